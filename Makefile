@@ -1,0 +1,50 @@
+# Everything here sets up .venv by itself; it needs python3 (3.11 or later), python3-venv and make.
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+BIN := .venv/bin
+
+.PHONY: help serve test lint format lock image clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+serve: .venv/installed ## the service, at http://127.0.0.1:8000 (PORT=… and HOST=… change it)
+	@exec $(BIN)/adjudicator serve --host $(HOST) --port $(PORT)
+
+test: .venv/installed-dev ## all tests (ARGS=… goes to pytest)
+	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+lint: .venv/installed-dev ## style, types, and which module may import which
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: .venv/installed-dev ## lays the source out as `make lint` wants it
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: .venv/installed ## the exact packages, with their hashes, that the image is built from
+	$(BIN)/pip install --quiet --editable '.[lock]'
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	    --no-emit-find-links --custom-compile-command 'make lock' --output-file requirements.lock pyproject.toml
+
+image: ## the Docker image
+	docker build --tag adjudicator .
+
+clean: ## away with .venv and everything built
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+
+# The stamps are as old as the last install; a changed pyproject.toml makes them stale.
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/installed: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/installed-dev: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/installed
