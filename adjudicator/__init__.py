@@ -1,3 +1,3 @@
-"""Rulings on recorded games of écarté, by the numbered laws of a chosen code."""
+"""An umpire for recorded games of écarté: a log goes in, an opinion comes out."""
 
 __version__ = "0.1.0"
