@@ -29,7 +29,9 @@ class ActionError(ValueError):
     the action could take, `hint` a guess at what was meant ("did you mean …?"), or None.
     """
 
-    def __init__(self, message: str, found: str, expected: Iterable[str] = (), hint: str | None = None) -> None:
+    def __init__(
+        self, message: str, found: str, expected: Iterable[str] = (), hint: str | None = None
+    ) -> None:
         self.message = message
         self.found = shown(found)
         self.expected = list(expected)
@@ -67,7 +69,7 @@ class LogError(ValueError):
         return f"{place}: {_sentence(self.message, self.expected, self.hint)}"
 
 
-class NotJson(ValueError):
+class NotJson(ValueError):  # noqa: N818
     """The bytes are not the JSON (or YAML) they should be; `line` and `column` count from 1 where known."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
@@ -82,7 +84,7 @@ class NotJson(ValueError):
         return f"line {self.line}, column {self.column}: {self.message}"
 
 
-class TooLarge(ValueError):
+class TooLarge(ValueError):  # noqa: N818
     """A log of more bytes than are read."""
 
 
@@ -98,13 +100,13 @@ class LawError(ValueError):
         return f"{self.place}: {self.message}"
 
 
-class UnknownCode(LookupError):
+class UnknownCode(LookupError):  # noqa: N818
     """No code of laws has this id."""
 
 
-class UnknownLaw(LookupError):
+class UnknownLaw(LookupError):  # noqa: N818
     """The code has no law of this number."""
 
 
-class AtOutOfRange(ValueError):
+class AtOutOfRange(ValueError):  # noqa: N818
     """A log is to be cut after more actions than it has, or after fewer than none."""

@@ -5,6 +5,7 @@ king of unknown suit, eight for a heart of unknown rank, all for a card of which
 The bit of a card is 8 * suit + rank.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 Card = int
@@ -90,6 +91,14 @@ def card_name(card: Card) -> str:
 def is_known(card: Card) -> bool:
     """Whether the card can be one card only."""
     return card != 0 and card & (card - 1) == 0
+
+
+def cards_in(cards: Card) -> Iterator[Card]:
+    """The known cards of a set, from its lowest bit up."""
+    while cards:
+        lowest = cards & -cards
+        yield lowest
+        cards ^= lowest
 
 
 def suit_of(card: Card) -> int | None:

@@ -64,19 +64,13 @@ class Log:
         return self if at == len(self.actions) else replace(self, actions=self.actions[:at])
 
     def canonical(self) -> dict[str, object]:
-        """The log as its digest is taken: canonical notation with comments, no `_` fields, absent fields absent.
+        """The log as its digest is taken, with comments and without `_` fields; absent fields are absent.
 
         A score of 0-0 is the same as none given, and is left out.
         """
+        fields = {"dealer": self.dealer, "code": self.code, "stakes": self.stakes, "form": self.form}
         document: dict[str, object] = {"actions": [action.line for action in self.actions]}
-        for name, value in (
-            ("dealer", self.dealer),
-            ("code", self.code),
-            ("stakes", self.stakes),
-            ("form", self.form),
-        ):
-            if value is not None:
-                document[name] = value
+        document.update({name: value for name, value in fields.items() if value is not None})
         if self.score != (0, 0):
             document["score"] = {"A": self.score[0], "B": self.score[1]}
         document.update(self.metadata)

@@ -19,7 +19,9 @@ def parse_action(text: str) -> Action:
     expected and a guess at what was meant.
     """
     if len(text) > MOST_CHARACTERS:
-        raise ActionError(f"an action has at most {MOST_CHARACTERS:,} characters, and this one {len(text):,}", text)
+        raise ActionError(
+            f"an action has at most {MOST_CHARACTERS:,} characters, and this one {len(text):,}", text
+        )
     core, mark, remark = text.partition("#")
     core = core.strip(" \t")
     disputed = core.endswith((" ?", "\t?"))
@@ -39,7 +41,7 @@ def _refuse_unwritable(text: str) -> None:
     for character in text:
         if character != "\t" and unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp"):
             found = shown(character)
-            raise ActionError(f"the character {found} cannot stand in an action, which is one line of text", text)
+            raise ActionError(f"an action is one line of text and cannot hold the character {found}", text)
 
 
 # The same few lines fill most logs; what varies (comments, disputes) is kept out of the key.
