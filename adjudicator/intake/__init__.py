@@ -1,0 +1,94 @@
+"""Bytes in, a log out: the one way in for JSON and YAML, strict about everything but spelling.
+
+Three refusals: `TooLarge`, `NotJson` (the syntax is at fault, or a reader could understand it in two
+ways) and `LogError` (a mapping that is no log, with the place).
+"""
+
+from typing import Any, Final
+
+from marshmallow import ValidationError
+
+from adjudicator.errors import ActionError, LogError, NotJson, TooLarge
+from adjudicator.game.notation import Action, Log, parse_action
+from adjudicator.intake.envelope import SCHEMA, LogSchema, envelope_error, found, refuse_unwritable
+from adjudicator.intake.syntax import MOST_BYTES, json_document, yaml_document
+
+__all__ = [
+    "MOST_BYTES",
+    "LogError",
+    "LogSchema",
+    "NotJson",
+    "TooLarge",
+    "read_json",
+    "read_mapping",
+    "read_yaml",
+]
+
+MOST_DISPUTED: Final = 6
+METADATA: Final = ("players", "id", "event", "venue", "table", "date", "time", "time_zone")
+
+
+def read_json(data: bytes, *, game: int = 5) -> Log:
+    """The log in a JSON text. Raises TooLarge, NotJson or LogError; `game` as in `read_mapping`."""
+    return read_mapping(json_document(data), game=game)
+
+
+def read_yaml(data: bytes, *, game: int = 5) -> Log:
+    """The log in a YAML text of one document; raises as `read_json`. See `yaml_document` for its strictness."""
+    return read_mapping(yaml_document(data), game=game)
+
+
+def read_mapping(document: object, *, game: int = 5) -> Log:
+    """The log in a mapping of plain values, as JSON and YAML give them.
+
+    `game` is the number of points that win: the score at the start of a log is below it.
+    Raises LogError at the first fault: the envelope's first, then the actions', then what is missing.
+    """
+    if not isinstance(document, dict):
+        raise LogError("", "a log is one mapping", found(document), ("a mapping with the field actions",))
+    refuse_unwritable(document)
+    envelope = {name: value for name, value in document.items() if not name.startswith("_")}
+    try:
+        loaded: dict[str, Any] = SCHEMA.load(envelope)
+    except ValidationError as error:
+        raise envelope_error(error.messages_dict, envelope) from None
+    score = loaded.get("score", {"A": 0, "B": 0})
+    for player, points in score.items():
+        if points >= game:
+            limits = (f"a number from 0 to {game - 1}",)
+            raise LogError(f"/score/{player}", "the game is over at this score", str(points), limits)
+    actions = _actions(loaded["actions"])
+    dealer = loaded.get("dealer")
+    if dealer is None and not (actions and actions[0].verb == "draws"):
+        message = "dealer is missing, and the log does not begin with a cut for the deal"
+        raise LogError("/dealer", message, None, ("A", "B", "a log whose first action is 'A draws …'"))
+    return Log(
+        actions=actions,
+        dealer=dealer,
+        code=loaded.get("code"),
+        score=(score["A"], score["B"]),
+        stakes=loaded.get("stakes"),
+        form=loaded.get("form"),
+        metadata={name: loaded[name] for name in METADATA if name in loaded},
+        private={name: value for name, value in document.items() if name.startswith("_")},
+    )
+
+
+def _actions(texts: list[object]) -> tuple[Action, ...]:
+    actions = []
+    disputed = 0
+    for index, text in enumerate(texts):
+        pointer = f"/actions/{index}"
+        if not isinstance(text, str):
+            raise LogError(pointer, f"action {index + 1} is not text", found(text), ("ACTOR verb arguments",))
+        try:
+            action = parse_action(text)
+        except ActionError as error:
+            message = f"action {index + 1}: {error.message}"
+            raise LogError(pointer, message, error.found, error.expected, error.hint) from None
+        disputed += action.disputed
+        if disputed > MOST_DISPUTED:
+            message = f"action {index + 1} is the seventh that is disputed, and a log has at most six"
+            raise LogError(pointer, message, action.text, ("at most six actions ending in ' ?'",))
+        actions.append(action)
+    return tuple(actions)
