@@ -6,6 +6,7 @@ A reading takes what the verb's forms allow from the words and leaves the rest, 
 from collections.abc import Callable
 from typing import Final
 
+from adjudicator.game.cards import SUIT_SPELLINGS
 from adjudicator.game.words import MOST_ORDINAL, Words, closest
 
 PLAYERS: Final = ("A", "B")
@@ -129,9 +130,9 @@ def counts(words: Words) -> None:
 
 
 def lacks(words: Words) -> None:
-    if words.next is not None and len(words.next.rstrip("\ufe0e\ufe0f")) == 1:
+    if words.next in SUIT_SPELLINGS:
         words.take_suit()
-    elif words.next == "??":  # read as any other card it would say that he holds none at all
+    elif words.next is None or words.next == "??":  # read as a card it would say that he holds none at all
         raise words.fail("a card or a suit of which something is known")
     else:
         words.take_card()

@@ -4,12 +4,25 @@ import difflib
 from collections.abc import Collection, Sequence
 
 from adjudicator.errors import ActionError, shown
-from adjudicator.game.cards import SUITS, Card, card_name, foreign_name, is_known, parse_card, parse_suit
+from adjudicator.game.cards import (
+    RANK_SPELLINGS,
+    SUIT_SPELLINGS,
+    SUITS,
+    Card,
+    card_name,
+    foreign_name,
+    is_known,
+    parse_card,
+    parse_suit,
+)
 
 MOST_CARDS = 32
 MOST_ORDINAL = 999_999_999  # far past any log: whether action or trick exists is for the replay to say
 
 CARD_FORM = "a card (rank K Q J A T 9 8 7, then suit C D H S; ? for what is not known)"
+
+
+_APART = str.maketrans("[]|", "   ")
 
 
 def closest(word: str, options: Collection[str]) -> str | None:
@@ -21,6 +34,9 @@ def closest(word: str, options: Collection[str]) -> str | None:
 
 
 def _card_hint(word: str) -> str | None:
+    if word in RANK_SPELLINGS or word in SUIT_SPELLINGS:
+        half = f"{word}?" if word in RANK_SPELLINGS else f"?{word}"
+        return f"a card not wholly known is written '{card_name(parse_card(half))}'"
     if word.endswith("?") and _reads_as_card(word[:-1]):
         return f"did you mean '{word[:-1]} ?'? A disputed act ends in a question mark apart"
     for turned in (word[1:] + word[:1], word[-1:] + word[:-1]):
@@ -84,13 +100,13 @@ class Words:
         return [f"{self._words[0]} {form}" for form in self._forms]
 
     @property
+    def _card_hint(self) -> str | None:
+        word = self.next
+        return (_card_hint(word) or closest(word, self._literals)) if word else None
+
+    @property
     def _literals(self) -> set[str]:
-        return {
-            word
-            for form in self._forms
-            for word in form.replace("[", "").replace("]", "").split()[1:]
-            if word.islower()
-        }
+        return {word for form in self._forms for word in form.translate(_APART).split()[1:] if word.islower()}
 
     def _say(self, word: str) -> None:
         self.said.append(word)
@@ -139,7 +155,7 @@ class Words:
         try:
             card = parse_card(word or "")
         except ValueError:
-            raise self.fail(CARD_FORM, _card_hint(word) if word else None) from None
+            raise self.fail(CARD_FORM, self._card_hint) from None
         if is_known(card) and card in self.cards:
             message = f"{card_name(card)} is named twice in one action, and there is one such card"
             raise ActionError(message, word or "", self._expected)

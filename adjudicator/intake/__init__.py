@@ -34,7 +34,7 @@ def read_json(data: bytes, *, game: int = 5) -> Log:
 
 
 def read_yaml(data: bytes, *, game: int = 5) -> Log:
-    """The log in a YAML text of one document; raises as `read_json`. See `yaml_document` for its strictness."""
+    """The log in a YAML text; raises as `read_json`. `yaml_document` says how strictly it is read."""
     return read_mapping(yaml_document(data), game=game)
 
 

@@ -22,7 +22,7 @@ class _Text(fields.String):
 
     def __init__(self, *choices: str, **options: Any) -> None:
         if choices:
-            options["validate"] = validate.OneOf(choices, error="is none of the words known here")
+            options["validate"] = validate.OneOf(choices, error="is none of the words that can stand here")
         else:
             options["validate"] = validate.Length(max=MOST_TEXT, error="is too long")
         super().__init__(**options)
@@ -116,7 +116,8 @@ def envelope_error(messages: Mapping[str, Any], document: Mapping[str, Any]) -> 
     hint = closest(place, _CHOICES[path[0]]) if path[0] in _CHOICES and isinstance(place, str) else None
     if message == "is not text" and isinstance(place, int):
         hint = f'write it in quotes: "{found(place)}"'
-    return LogError(_pointer(path), f"{'.'.join(path)} {message}", text, _expected(path), hint)
+    sentence = f"{'.'.join(path)} {message}" + (f" (found: {text})" if text else "")
+    return LogError(_pointer(path), sentence, text, _expected(path), hint)
 
 
 _ABSENT: Final = object()

@@ -41,10 +41,10 @@ def json_document(data: bytes) -> object:
 
 
 def yaml_document(data: bytes) -> object:
-    """The values in a YAML text of one document, without tags, anchors and aliases; raises as `json_document`.
+    """The values in a YAML text of one document, without tags, anchors and aliases.
 
     Unquoted, only `true`, `false`, `null` (also `~` and nothing at all) and whole numbers are anything
-    else than text: dates, times, `yes` and `no` are text.
+    else than text: dates, times, `yes` and `no` are text. Raises as `json_document`.
     """
     text = _decode(data)
     try:
