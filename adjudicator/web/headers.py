@@ -1,0 +1,30 @@
+"""The security headers that every answer carries."""
+
+from __future__ import annotations
+
+from flask import Response
+
+#: `default-src` does not stand in for the last four, so they are said.
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+    ]
+)
+
+SECURITY = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+def secure(response: Response) -> Response:
+    """Adds the security headers to an answer."""
+    response.headers.update(SECURITY)
+    return response

@@ -1,0 +1,84 @@
+"""The server that carries the service: waitress, stopped cleanly by SIGTERM and SIGINT."""
+
+from __future__ import annotations
+
+import signal
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from waitress.channel import HTTPChannel
+from waitress.server import create_server
+from waitress.task import ErrorTask
+
+from adjudicator.problems import Problem
+from adjudicator.web.answers import as_problem
+from adjudicator.web.headers import secure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from flask import Flask
+
+THREADS = 8
+#: A connection that says nothing for so many seconds is closed.
+QUIET = 30
+#: Above the application's own limit, so that it is the application that answers 413.
+MAX_BODY = 16 * 1024 * 1024
+
+
+class _ProblemTask(ErrorTask):
+    """Answers what never reaches the application (broken HTTP, endless headers) as a problem too."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        status = HTTPStatus(error.code)
+        response = secure(as_problem(Problem(status, status.phrase, str(error.body))))
+        body = response.get_data()
+        self.status = f"{status.value} {status.phrase}"
+        self.response_headers.extend(list(response.headers))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class _Channel(HTTPChannel):
+    error_task_class = _ProblemTask
+
+
+def serve(app: Flask, host: str, port: int, ready: Callable[[str, int], None]) -> None:
+    """Serves until SIGTERM or SIGINT; requests begun are then answered first.
+
+    `ready` is called with each address once it listens. Raises OSError where the address is taken, ValueError
+    where it is none.
+    """
+    before = {number: signal.signal(number, _stop) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        _listen(app, host, port, ready).run()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _listen(app: Flask, host: str, port: int, ready: Callable[[str, int], None]) -> Any:
+    listeners: dict[int, Any] = {}
+    server = create_server(
+        app,
+        map=listeners,
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident="adjudicator",
+        channel_timeout=QUIET,
+        max_request_body_size=MAX_BODY,
+        clear_untrusted_proxy_headers=True,
+    )
+    for listener in list(listeners.values()):
+        if hasattr(listener, "channel_class"):
+            listener.channel_class = _Channel
+            ready(listener.effective_host, listener.effective_port)
+    return server
+
+
+def _stop(*_: object) -> NoReturn:
+    # waitress takes SystemExit for the word to answer what it has begun and to end.
+    raise SystemExit(0)
