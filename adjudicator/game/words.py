@@ -27,10 +27,9 @@ _APART = str.maketrans("[]|", "   ")
 
 def closest(word: str, options: Collection[str]) -> str | None:
     """A question naming the option that the word most resembles, None if it resembles none."""
-    matches = difflib.get_close_matches(word[:40], sorted(options), n=1, cutoff=0.6)
-    if not matches:
-        matches = difflib.get_close_matches(word[:40].lower(), sorted(options), n=1, cutoff=0.6)
-    return f"did you mean '{matches[0]}'?" if matches else None
+    by_lower = {option.lower(): option for option in sorted(options, reverse=True)}
+    matches = difflib.get_close_matches(word[:40].lower(), sorted(by_lower), n=1, cutoff=0.6)
+    return f"did you mean '{by_lower[matches[0]]}'?" if matches else None
 
 
 def _card_hint(word: str) -> str | None:

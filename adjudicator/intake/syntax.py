@@ -50,8 +50,10 @@ def yaml_document(data: bytes) -> object:
     try:
         return _build(text)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise _not_yaml(error.problem or error.context or "unreadable", mark) from None
+        problem = error.problem or error.context or "unreadable"
+        if "nesting depth" in problem:  # the parser looks ahead and meets its own limit before ours
+            raise _too_deep() from None
+        raise _not_yaml(problem, error.problem_mark or error.context_mark) from None
     except yaml.YAMLError as error:
         raise NotJson(f"not YAML: {shown(str(error).splitlines()[0])}") from None
 
@@ -97,16 +99,12 @@ def _too_deep() -> NotJson:
 
 
 def _depth(document: object) -> int:
+    """How many lists and mappings stand within one another, level by level so as not to recurse."""
     level, depth = [document], 0
-    while level:
-        level = [
-            below
-            for value in level
-            if isinstance(value, (list, dict))
-            for below in (value.values() if isinstance(value, dict) else value)
-        ]
+    while level := [value for value in level if isinstance(value, (list, dict))]:
         depth += 1
-    return depth - 1
+        level = [below for value in level for below in (value.values() if isinstance(value, dict) else value)]
+    return depth
 
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)")
