@@ -1,0 +1,154 @@
+"""Running the worked cases: each log goes through the front door, and the opinion is compared whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from adjudicator.casefile import Case, CaseError, cases_citing, read_case
+from adjudicator.errors import AtOutOfRange, LogError, UnknownCode
+from adjudicator.intake import read_mapping
+from adjudicator.library import DEFAULT_CODE, case_files, cases_folder, load_codes
+from adjudicator.service import Adjudicator
+
+__all__ = ["CaseReport", "cases_citing", "differences", "run_cases"]
+
+_ABSENT = object()
+
+
+@dataclass(frozen=True)
+class CaseReport:
+    """What running the cases showed: a line for each difference, and a last line with the count."""
+
+    lines: list[str]
+    ok: bool
+
+
+def run_cases(paths: Sequence[Path], laws: Path | None = None) -> CaseReport:
+    """Runs the cases of the paths (files, or folders of any depth); without paths, all there are.
+
+    A case is judged by the code after which its folder is named, elsewhere by the code its log names.
+
+    Args:
+        paths: case files and folders.
+        laws: a folder of house codes; their cases stand in `cases/` beside it.
+
+    Raises:
+        LawError: a law file is unsound.
+    """
+    codes = load_codes(laws)
+    adjudicator = Adjudicator(codes)
+    lines: list[str] = []
+    run = failed = 0
+    for path in _files(paths, laws, list(codes)):
+        run += 1
+        found = list(_outcome(path, adjudicator, codes))
+        failed += bool(found)
+        lines += found
+    if not run:
+        return CaseReport(["no cases found"], ok=False)
+    count = f"{run} case" if run == 1 else f"{run} cases"
+    lines.append(f"{count}: {f'{failed} not as expected' if failed else 'all as expected'}")
+    return CaseReport(lines, ok=not failed)
+
+
+def _files(paths: Sequence[Path], laws: Path | None, codes: Sequence[str]) -> list[Path]:
+    if paths:
+        found = [file for path in paths for file in _within(path)]
+    else:
+        folders = [cases_folder()] + ([laws.absolute().parent / "cases"] if laws else [])
+        found = [file for folder in folders for code in codes for file in case_files(folder / code)]
+    return list(dict.fromkeys(found))
+
+
+def _within(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    below = sorted(folder for folder in path.iterdir() if folder.is_dir())
+    return [*case_files(path), *(file for folder in below for file in _within(folder))]
+
+
+def _outcome(path: Path, adjudicator: Adjudicator, codes: Mapping[str, Any]) -> Iterator[str]:
+    try:
+        case = read_case(path)
+    except CaseError as error:
+        yield str(error)
+        return
+    code = case.folder if case.folder in codes else None
+    try:
+        opinion = adjudicator.opinion(read_mapping(case.log), code=code, at=case.at)
+    except LogError as error:
+        yield f"{case.place('log', *_steps(error.pointer))}: {error}"
+    except AtOutOfRange as error:
+        yield f"{case.place('at')}: {error}"
+    except UnknownCode:
+        yield f"{case.place('log', 'code')}: unknown code {case.log.get('code', DEFAULT_CODE)!r}"
+    else:
+        for where, expected, found in differences(case, opinion):
+            yield f"{case.file}: {where}: expected {_shown(expected)}, found {_shown(found)}"
+
+
+def _steps(pointer: str) -> list[str | int]:
+    """A JSON Pointer's steps, as they lead into the case's log."""
+    steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+    return [int(step) if step.isdecimal() else step for step in steps]
+
+
+def differences(case: Case, opinion: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    """Where an opinion is not what the case expects: (field, expected, found), in the case's order."""
+    expect = case.expect
+    if opinion["verdict"] != expect["verdict"]:
+        yield "verdict", expect["verdict"], opinion["verdict"]
+    pairs: Iterator[tuple[Any, Any]] = zip_longest(expect["rulings"], opinion["rulings"], fillvalue=_ABSENT)
+    for place, (expected, found) in enumerate(pairs):
+        if expected is _ABSENT or found is _ABSENT:
+            yield f"rulings/{place}", expected, found if found is _ABSENT else _plain(found)
+            continue
+        whole = {"elected": None, "lapsed": None, **expected}
+        yield from _unlike(f"rulings/{place}", whole, _plain(found))
+    yield from _unlike("score", expect.get("score", {}), _plain_score(opinion["score"]))
+    asked = [question["ask"] for question in opinion["questions"]]
+    if "questions" in expect and expect["questions"] != asked:
+        yield "questions", expect["questions"], asked
+    halt = opinion["halt"] and opinion["halt"]["action"]
+    if expect.get("halt") != halt:
+        yield "halt", expect.get("halt"), halt
+
+
+def _unlike(
+    where: str, expected: Mapping[str, Any], found: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, Any]]:
+    for key, value in expected.items():
+        if found.get(key, _ABSENT) != value:
+            yield f"{where}/{key}", value, found.get(key, _ABSENT)
+
+
+def _plain(ruling: Mapping[str, Any]) -> dict[str, Any]:
+    """A ruling as a case writes it: the law by its number, options by the names of their remedies."""
+    law = ruling["law"]
+    return {
+        "offence": ruling["offence"],
+        "law": law and law["number"],
+        **{key: ruling[key] for key in ("by", "entitled", "action", "noticed", "status")},
+        "options": [option["remedy"] for option in ruling["options"]],
+        "elected": ruling["elected"],
+        "lapsed": ruling["lapsed"],
+        "kind": (ruling["fact"] or {}).get("kind"),
+        **{key: ruling[key] for key in ("role", "see_also", "readings", "assumes", "penalty")},
+    }
+
+
+def _plain_score(score: Mapping[str, Any]) -> dict[str, Any]:
+    """A score as a case writes it: a line of the ledger is action, player, points, law."""
+    ledger = [[line[key] for key in ("action", "player", "points", "law")] for line in score["ledger"]]
+    return {**score, "ledger": ledger}
+
+
+def _shown(value: Any) -> str:
+    if value is _ABSENT:
+        return "nothing"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
