@@ -1,0 +1,361 @@
+"""Cutting, shuffling, dealing and turning up: the acts before the non-dealer calls."""
+
+from __future__ import annotations
+
+from adjudicator.game.cards import Card, card_name
+from adjudicator.game.drafts import CannotHaveHappened, Draft
+from adjudicator.game.ending import cut_short
+from adjudicator.game.facts import Deal, Evidence, adversary
+from adjudicator.game.fold import Fold
+from adjudicator.game.phases import DEALT, LED, OVER, PLAYING, TURNED
+from adjudicator.game.table import PACK, Hand
+
+FIVE = 5
+
+
+def draws(fold: Fold) -> None:
+    """A cut for the deal."""
+    action = fold.action
+    shows = "nothing" if not action.cards else "one" if len(action.cards) == 1 else "several"
+    names = " ".join(card_name(card) for card in action.cards) or "nothing"
+    fold.moment("draws", action.actor)
+    fold.draft(
+        "deal-cut",
+        action.actor,
+        {"shows": shows},
+        shows=f"{action.actor} cut for the deal, showing {names}",
+        words={"cards": names},
+    )
+
+
+def shuffles(fold: Fold) -> None:
+    """A shuffle; during the play of the hand, below the table, or exposing cards."""
+    action, hand = fold.action, fold.hand
+    in_play = hand is not None and hand.phase in (PLAYING, LED)
+    manner = "during-hand" if in_play else action.word or "proper"
+    fold.draft(
+        "pack-shuffled",
+        action.actor,
+        {"manner": manner},
+        shows=f"{action.actor} shuffled" + ("" if manner == "proper" else f" ({manner.replace('-', ' ')})"),
+    )
+
+
+def cuts(fold: Fold) -> None:
+    """A cut to the dealer (turf-club 3, 7)."""
+    action = fold.action
+    lifted = action.count
+    if action.word == "exposing":
+        cut = "exposing"
+    elif lifted is None or 2 <= lifted <= PACK - 2:
+        cut = "proper"
+    else:
+        cut = "too-few-lifted" if lifted < 2 else "too-few-left"
+    fold.moment("cuts", action.actor)
+    number = "" if lifted is None else f" {lifted} cards"
+    exposed = " ".join(card_name(card) for card in action.cards)
+    fold.draft(
+        "pack-cut",
+        action.actor,
+        {"cut": cut},
+        shows=f"{action.actor} cut{number} to the dealer" + (f", exposing {exposed}" if exposed else ""),
+        words={"lifted": str(lifted), "cards": exposed},
+    )
+
+
+def announces_order(fold: Fold) -> None:
+    """The dealer tells a new order of dealing (turf-club 8)."""
+    fold.told_order[fold.action.actor] = True
+
+
+def deals(fold: Fold) -> None:
+    """A new hand. Whatever hand was in progress is cut short."""
+    action, last = fold.action, fold.hand
+    if last is not None:
+        if action.word != "set-aside":
+            remedy = "fresh-deal" if last.dealer == action.actor else "misdeal"
+            fold.claim(action.actor, remedy, by_act=True)
+        cut_short(fold, last)
+    if action.word == "set-aside":
+        hand = _take_up_set_aside(fold)
+    else:
+        hand = _new_hand(fold)
+    fold.moment("deals", action.actor)
+    fold.events.append(Deal(fold.number, hand.number, hand.dealer))
+    if action.word == "set-aside":
+        if hand.turned:
+            _turned_up(fold, hand)
+        return
+    _deal_facts(fold, hand)
+
+
+def _new_hand(fold: Fold) -> Hand:
+    action = fold.action
+    dealer, packets = action.actor, action.packets
+    dealt = {
+        adversary(dealer): sum(packets[0::2]) if packets else FIVE,
+        dealer: sum(packets[1::2]) if packets else FIVE,
+    }
+    if sum(dealt.values()) > PACK:
+        raise CannotHaveHappened(f"the pack has {PACK} cards")
+    hand = Hand(
+        number=len(fold.hands) + 1,
+        dealer=dealer,
+        action=fold.number,
+        packets_recorded=bool(packets),
+        dealt=dealt,
+        count=dict(dealt),
+        stock=PACK - sum(dealt.values()),
+        leader=adversary(dealer),
+    )
+    fold.hands.append(hand)
+    return hand
+
+
+def _take_up_set_aside(fold: Fold) -> Hand:
+    """The pack put aside, with the trump turned, is used for this deal (foster 8.1)."""
+    dealer = fold.action.actor
+    for old in reversed(fold.hands):
+        if old.dealer == dealer and not any(old.cards_played.values()):
+            break
+    else:
+        raise CannotHaveHappened(f"no pack dealt by {dealer} was put aside")
+    hand = Hand(
+        number=len(fold.hands) + 1,
+        dealer=dealer,
+        action=fold.number,
+        packets_recorded=old.packets_recorded,
+        dealt=dict(old.dealt),
+        count=dict(old.count),
+        stock=old.stock,
+        leader=adversary(dealer),
+        phase=TURNED if old.turned else DEALT,
+        turned=old.turned,
+        trump_card=old.trump_card,
+        turn_action=fold.number if old.turned else None,
+        place=dict(old.place),
+        holdings=old.holdings,
+    )
+    fold.hands.append(hand)
+    return hand
+
+
+def _deal_facts(fold: Fold, hand: Hand) -> None:
+    dealer = hand.dealer
+    said = f"{dealer} dealt" + (f" {' '.join(map(str, fold.action.packets))}" if fold.action.packets else "")
+    turn = fold.draft("deal-turn", dealer, {}, shows=said, seen=False)
+    right = fold.packs[dealer]
+    used = fold.action.pack or right
+    pack = fold.draft(
+        "deal-pack",
+        dealer,
+        {"pack": "right" if used == right else "wrong"},
+        shows=f"{said}, with the pack that was {used}'s",
+        seen=False,
+        words={"pack": used},
+    )
+    order = _order_fact(fold, hand, said)
+    hand.deal_facts += [turn, pack, order]
+    for player in (hand.non_dealer, dealer):
+        hand.number_facts[player] = fold.draft(
+            "hand-dealt",
+            dealer,
+            {},
+            shows=f"{said}: {player} got {hand.dealt[player]} cards",
+            holder=player,
+            seen=False,
+        )
+
+
+def _order_fact(fold: Fold, hand: Hand, said: str) -> Draft:
+    """The order of distribution against the dealer's last one.
+
+    `changed` and `irregular` are raw: whether it is the same game is for the judge to say.
+    """
+    packets, dealer = fold.action.packets, hand.dealer
+    scheme = _scheme(packets)
+    told = fold.told_order.pop(dealer, False)
+    before = fold.orders.get(dealer)
+    order = "kept"
+    if scheme == "other" and all(hand.dealt[p] == FIVE for p in hand.dealt):
+        order = "irregular"
+    elif scheme in ("2", "3"):
+        if before is not None and before != scheme:
+            order = "changed-told" if told else "changed"
+        fold.orders[dealer] = scheme
+    words = {"packets": " ".join(map(str, packets)), "before": _SCHEMES.get(before or "", "")}
+    return fold.draft("deal-order", dealer, {"order": order}, shows=said, seen=False, words=words)
+
+
+_SCHEMES = {"2": "two and then three", "3": "three and then two"}
+
+
+def _scheme(packets: tuple[int, ...]) -> str:
+    """`2`: by two and then three; `3`: by three and then two; `none`: not recorded; else `other`.
+
+    A wrong number is no change of order: the first packet tells which order was begun.
+    """
+    if not packets:
+        return "none"
+    if packets in ((2, 2, 3, 3), (3, 3, 2, 2)):
+        return str(packets[0])
+    wrong_number = sum(packets[0::2]) != FIVE or sum(packets[1::2]) != FIVE
+    if wrong_number and len(packets) > 1 and packets[0] == packets[1] in (2, 3):
+        return str(packets[0])
+    return "other"
+
+
+def turns(fold: Fold) -> None:
+    """The trump turned up; after an exchange, a card turned in error."""
+    hand, action = fold.current(), fold.action
+    if hand.turned:
+        for card in action.cards:
+            hand.see(card, "aside")
+        return
+    for card in action.cards:
+        hand.see(card, "turn-up")
+    if len(action.cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left to turn")
+    hand.stock -= len(action.cards)
+    hand.turned = action.cards
+    hand.trump_card = action.cards[0]
+    hand.advance("turns")
+    _turned_up(fold, hand)
+
+
+def _turned_up(fold: Fold, hand: Hand) -> None:
+    hand.turn_action = fold.number
+    if fold.hands[:-1]:
+        _settle_last_king(fold, fold.hands[-2])
+    fold.moment("turn-up", hand.dealer)
+    names = " ".join(card_name(card) for card in hand.turned)
+    words = {"cards": names}
+    said = f"{hand.dealer} turned up {names}"
+    if len(hand.turned) == 1:
+        fold.draft("turn-up", hand.dealer, {"cards": "one"}, shows=said, words=words)
+    else:
+        looked = "seen" if hand.non_dealer in hand.looked else "unseen"
+        fold.draft("turn-up", hand.dealer, {"cards": "several", "looked": looked}, shows=said, words=words)
+    if hand.king_is_turned_up():
+        hand.king_turned = king_turned(fold, hand, said)
+    _swap_packs(fold, hand)
+
+
+def king_turned(fold: Fold, hand: Hand, said: str) -> Draft:
+    """A king is the trump card (turf-club 22)."""
+    assert hand.trump_card is not None
+    return fold.draft("king-turned", hand.dealer, {}, shows=said, words={"card": card_name(hand.trump_card)})
+
+
+def _settle_last_king(fold: Fold, last: Hand) -> None:
+    """The time for marking a king turned up in the last deal is over (turf-club 22)."""
+    if last.king_turned is not None and fold.marks and not last.king_turned_marked:
+        last.king_turned.circumstances["marked"] = "left-unmarked"
+
+
+def _swap_packs(fold: Fold, hand: Hand) -> None:
+    """A deal with the wrong pack that reached its turn-up: the packs remain changed (turf-club 14)."""
+    if any(d.kind == "deal-pack" and d.circumstances["pack"] == "wrong" for d in hand.deal_facts):
+        fold.packs = {player: adversary(pack) for player, pack in fold.packs.items()}
+
+
+def chooses_trump(fold: Fold, card: Card) -> None:
+    """`claims trump CARD`: one of the cards turned becomes the trump (turf-club 11)."""
+    hand = fold.current()
+    if card not in hand.turned or card == hand.trump_card:
+        return
+    hand.trump_card = card
+    if hand.king_turned is not None:
+        hand.king_turned.dropped = True
+        hand.king_turned = None
+    if hand.king_is_turned_up():
+        said = f"{card_name(card)} became the trump card"
+        hand.king_turned = king_turned(fold, hand, said)
+
+
+def exposes(fold: Fold) -> None:
+    """A card exposed in dealing (turf-club 13); in giving, see the laws of exchanging."""
+    hand, action = fold.current(), fold.action
+    owner = action.player or action.actor
+    dealing = not hand.given and hand.phase in (DEALT, TURNED)
+    if not dealing:
+        for card in action.cards:
+            hand.see(card, owner)
+        return
+    hand.show(owner, action.cards, fold.number)
+    names = " ".join(card_name(card) for card in action.cards)
+    said = f"{action.actor} exposed {names}, a card of {owner}"
+    words = {"card": names, "owner": owner}
+    if owner == hand.dealer:
+        fold.draft("exposed-in-dealing", hand.dealer, {"whose": "own"}, shows=said, words=words)
+    else:
+        looked = "seen" if owner in hand.looked else "unseen"
+        circumstances = {"whose": "adversary", "looked": looked}
+        fold.draft("exposed-in-dealing", hand.dealer, circumstances, shows=said, words=words)
+
+
+def finds_faced(fold: Fold) -> None:
+    """A faced card found in the pack before the turn-up (turf-club 12)."""
+    action, hand = fold.action, fold.hand
+    if hand is None or hand.phase != DEALT:
+        return
+    whose = action.word or action.player
+    falls_to = {None: "unsaid", "turn-up": "turn-up", hand.dealer: "dealer"}.get(whose, "non-dealer")
+    name = card_name(action.cards[0])
+    fold.draft(
+        "faced-in-pack",
+        None,
+        {"falls_to": falls_to},
+        shows=f"{action.actor} found {name} faced in the pack",
+        words={"card": name},
+    )
+
+
+def finds_pack(fold: Fold) -> None:
+    """The pack is found incorrect (turf-club 45)."""
+    hand, action = fold.hand, fold.action
+    if hand is None:
+        time = "before-first-deal"
+    else:
+        time = "between-hands" if hand.phase == OVER else "in-hand"
+    what = action.text.split(" ", 2)[2].removesuffix(" ?")
+    fold.draft(
+        "pack-incorrect",
+        None,
+        {"time": time},
+        shows=f"{action.actor} found the pack incorrect: {what}",
+        words={"what": what},
+    )
+
+
+def counts(fold: Fold) -> None:
+    """A hand is found to have a number of cards."""
+    hand, action = fold.current(), fold.action
+    player, number = action.player or action.actor, action.count or 0
+    found_number(fold, hand, player, number)
+    hand.number_facts[player].shown.append(fold.number)
+    hand.number_facts[player].evidence.append(
+        Evidence(fold.number, f"{action.actor} counted {number} cards in the hand of {player}")
+    )
+
+
+def found_number(fold: Fold, hand: Hand, player: str, number: int) -> None:
+    """A hand has so many cards now: five were dealt unless the record shows otherwise.
+
+    Raises CannotHaveHappened against recorded packets.
+    """
+    difference = number - hand.count[player]
+    if not difference:
+        return
+    if hand.packets_recorded or hand.dealt[player] != FIVE:
+        raise CannotHaveHappened(
+            f"by the record the hand of {player} has {hand.count[player]} cards, not {number}"
+        )
+    hand.dealt[player] += difference
+    hand.count[player] += difference
+    hand.stock -= difference
+    for step in hand.holdings[player].steps:
+        step.count += difference
+    hand.number_facts[player].evidence[0] = Evidence(
+        hand.action, f"{hand.dealer} dealt: {player} got {hand.dealt[player]} cards"
+    )

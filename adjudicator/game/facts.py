@@ -1,0 +1,138 @@
+"""What replay hands to the judge: facts with circumstances, moments, claims and marks, in order of time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+PLAYERS = ("A", "B")
+
+
+def adversary(player: str) -> str:
+    """The other player of the two."""
+    return "B" if player == "A" else "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One action used to find a fact, and what it shows."""
+
+    action: int
+    shows: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Circumstances that hold of an unnoticed act from this action on."""
+
+    action: int
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One act with its circumstances (see ``vocabulary``).
+
+    ``hand`` counts the hands of the log from 1, 0 before the first. ``holder`` is the player whose hand it
+    is. ``shown`` are the later actions that show the act (objections, counts, mending), ascending.
+    ``seen`` says that both players saw the act when it was done. ``stages`` gives, for an act that may be
+    noticed late, the circumstances that hang on when. ``words`` fill the sentences of a law.
+    """
+
+    kind: str
+    action: int
+    by: str | None
+    hand: int
+    dealer: str | None
+    circumstances: Mapping[str, str]
+    holder: str | None = None
+    seen: bool = True
+    evidence: tuple[Evidence, ...] = ()
+    shown: tuple[int, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def stage_at(self, action: int) -> Mapping[str, str]:
+        """The time-bound circumstances as they were at an action; empty for a kind without stages."""
+        values: Mapping[str, str] = {}
+        for stage in self.stages:
+            if stage.action > action:
+                break
+            values = stage.values
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A thing done that may end a right: ``name`` is looks, deals, turn-up, proposes, answers, leads,
+    plays, discards, gives, cuts, draws, calls or hand-over; ``player`` who did it."""
+
+    action: int
+    name: str
+    player: str | None
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A remedy elected or waived, in words (`claims`, `waives`) or by the act that carries it out."""
+
+    action: int
+    by: str
+    hand: int
+    remedy: str | None
+    """As the log names it; None: `waives` alone."""
+    waives: bool = False
+    by_act: bool = False
+    """An act that would carry out the remedy if it is open; no claim at all if it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A change in the marks on the table: ``points`` is negative when taken down."""
+
+    action: int
+    player: str
+    points: int
+    hand: int
+    king: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A new hand: who dealt it and whether it uses a deal set aside before (foster 8.1)."""
+
+    action: int
+    hand: int
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """What cannot have happened: the log is judged up to the action before."""
+
+    action: int
+    says: str
+
+
+Event = Fact | Moment | Claim | Mark | Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that replay found in a log, the same for every code.
+
+    ``last_actions`` maps a hand to its last action. ``marks`` says whether the log marks numbers anywhere.
+    """
+
+    events: tuple[Event, ...]
+    judged: int
+    """Number of actions judged: all of them, or those before the halt."""
+    actions: int
+    marks: bool
+    dealer: str | None
+    score: tuple[int, int]
+    by_score: bool
+    hand_ends: Mapping[int, int]
+    """The last action of each hand that came to its end."""
+    halt: Halt | None = None

@@ -1,0 +1,116 @@
+"""The state that replay carries from action to action, and the events it has found so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.game.cards import ALL, Card
+from adjudicator.game.drafts import CannotHaveHappened, Draft
+from adjudicator.game.facts import Claim, Deal, Evidence, Mark, Moment
+from adjudicator.game.notation import Action
+from adjudicator.game.phases import OVER
+from adjudicator.game.table import Hand
+
+Emitted = Draft | Moment | Claim | Mark | Deal
+
+
+@dataclass(slots=True)
+class Fold:
+    """The table, the hands so far, and what has been found."""
+
+    marks: bool
+    """Whether the log marks numbers anywhere."""
+    events: list[Emitted] = field(default_factory=list)
+    hands: list[Hand] = field(default_factory=list)
+    acts: list[tuple[Action, list[Draft]]] = field(default_factory=list)
+    """Every action with the drafts it gave rise to, for objections."""
+    orders: dict[str, str] = field(default_factory=dict)
+    told_order: dict[str, bool] = field(default_factory=dict)
+    packs: dict[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
+    hand_ends: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand in progress or last ended."""
+        return self.hands[-1] if self.hands else None
+
+    @property
+    def number(self) -> int:
+        """The number of the current action."""
+        return len(self.acts)
+
+    @property
+    def action(self) -> Action:
+        """The current action."""
+        return self.acts[-1][0]
+
+    def current(self) -> Hand:
+        """The hand in progress. Raises CannotHaveHappened if there is none."""
+        if not self.hands:
+            raise CannotHaveHappened("no hand has been dealt")
+        if self.hands[-1].phase == OVER:
+            raise CannotHaveHappened("the hand has come to its end")
+        return self.hands[-1]
+
+    def current_or_last(self) -> Hand:
+        """The hand in progress or last ended. Raises CannotHaveHappened if none was dealt."""
+        if not self.hands:
+            raise CannotHaveHappened("no hand has been dealt")
+        return self.hands[-1]
+
+    def draft(
+        self,
+        kind: str,
+        by: str | None,
+        circumstances: dict[str, str],
+        *,
+        shows: str,
+        holder: str | None = None,
+        seen: bool = True,
+        words: dict[str, str] | None = None,
+        at: int | None = None,
+    ) -> Draft:
+        """Record a fact of the current action (or of an earlier one, ``at``)."""
+        hand = self.hand
+        number = at or self.number
+        found = Draft(
+            kind=kind,
+            action=number,
+            by=by,
+            hand=hand.number if hand else 0,
+            dealer=hand.dealer if hand else None,
+            circumstances=circumstances,
+            holder=holder,
+            seen=seen,
+            evidence=[Evidence(number, shows)],
+            words=dict(words or {}),
+        )
+        self.events.append(found)
+        self.acts[number - 1][1].append(found)
+        return found
+
+    def moment(self, name: str, player: str | None) -> None:
+        """Record a moment that may end a right."""
+        hand = self.hand
+        self.events.append(Moment(self.number, name, player, hand.number if hand else 0))
+
+    def claim(self, by: str, remedy: str | None, *, waives: bool = False, by_act: bool = False) -> None:
+        """Record a remedy elected or waived."""
+        hand = self.hand
+        self.events.append(Claim(self.number, by, hand.number if hand else 0, remedy, waives, by_act))
+
+    def mark(self, player: str, points: int, *, king: bool = False) -> None:
+        """Record marks put up or taken down."""
+        hand = self.hand
+        self.events.append(Mark(self.number, player, points, hand.number if hand else 0, king))
+
+    def looks(self, player: str) -> None:
+        """The player sees his hand, now or already."""
+        hand = self.current()
+        if hand.look(player, self.number):
+            self.moment("looks", player)
+
+
+def cards_of(action: Action) -> tuple[Card, ...]:
+    """The cards an action names, or as many unknown ones as it counts."""
+    return action.cards if action.cards or action.count is None else (ALL,) * action.count

@@ -1,0 +1,152 @@
+"""What is known of a hand, action by action, forwards and backwards in time.
+
+A hand's history is a list of *steps*: cards that left it, cards that came into it, cards it was shown to
+hold or to lack. A card that leaves a hand later was in it before, back to the last time when unseen cards
+came in; a card seen in a hand stays in it until it leaves, or until unseen cards leave.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.game.cards import ALL, Card, is_known
+
+
+def known_mask(cards: tuple[Card, ...]) -> int:
+    """The known cards of a tuple, as one mask."""
+    mask = 0
+    for card in cards:
+        if is_known(card):
+            mask |= card
+    return mask
+
+
+def possible_mask(cards: tuple[Card, ...]) -> int:
+    """The cards that the not wholly known ones of a tuple may be, as one mask."""
+    mask = 0
+    for card in cards:
+        if not is_known(card):
+            mask |= card
+    return mask
+
+
+@dataclass(slots=True)
+class Step:
+    """One change or proof in the history of a hand."""
+
+    action: int
+    lost: tuple[Card, ...] = ()
+    gained: tuple[Card, ...] = ()
+    holds: tuple[Card, ...] = ()
+    lacks: int = 0
+    count: int = 0
+    """Cards in the hand before the step."""
+
+
+@dataclass(slots=True)
+class Holding:
+    """The history of one player's hand in one deal."""
+
+    steps: list[Step] = field(default_factory=list)
+    _held: list[int] | None = None
+    _lacked: list[int] | None = None
+
+    def lose(self, action: int, cards: tuple[Card, ...], count: int) -> None:
+        """Cards leave the hand, which held ``count`` before."""
+        self._add(Step(action, lost=cards, count=count))
+
+    def gain(self, action: int, cards: tuple[Card, ...], count: int) -> None:
+        """Cards come into the hand, which held ``count`` before."""
+        self._add(Step(action, gained=cards, count=count))
+
+    def show(self, action: int, cards: tuple[Card, ...], count: int) -> None:
+        """The hand is shown to hold these cards."""
+        self._add(Step(action, holds=cards, count=count))
+
+    def lack(self, action: int, mask: int, count: int) -> None:
+        """The hand is shown to hold none of these cards."""
+        self._add(Step(action, lacks=mask, count=count))
+
+    def _add(self, step: Step) -> None:
+        self.steps.append(step)
+        self._held = self._lacked = None
+
+    def held_before(self, action: int) -> int:
+        """Known cards that the hand certainly held just before an action, as a mask."""
+        place = self._place(action)
+        return self._all_held()[place]
+
+    def lacked_before(self, action: int) -> int:
+        """Cards that the hand certainly did not hold just before an action, as a mask.
+
+        A hand wholly known lacks everything else.
+        """
+        place = self._place(action)
+        held = self._all_held()[place]
+        if place < len(self.steps) and held.bit_count() >= self.steps[place].count > 0:
+            return ALL & ~held
+        return self._all_lacked()[place] & ~held
+
+    def half_known_after(self, action: int) -> tuple[Card, ...]:
+        """Half-known cards (?H, K?) that leave the hand after an action, up to the next gain."""
+        cards: list[Card] = []
+        for step in self.steps:
+            if step.action > action:
+                if step.gained:
+                    break
+                cards += (card for card in step.lost if not is_known(card))
+        return tuple(cards)
+
+    def witness(self, card: Card, action: int) -> int | None:
+        """The action that shows the card in this hand at the given action: the nearest later, else earlier."""
+        later = [s.action for s in self.steps if s.action > action and card in (*s.lost, *s.holds)]
+        earlier = [s.action for s in self.steps if s.action <= action and card in (*s.gained, *s.holds)]
+        return min(later) if later else max(earlier, default=None)
+
+    def _place(self, action: int) -> int:
+        for place, step in enumerate(self.steps):
+            if step.action >= action:
+                return place
+        return len(self.steps)
+
+    def _all_held(self) -> list[int]:
+        if self._held is None:
+            self._held = _held(self.steps)
+        return self._held
+
+    def _all_lacked(self) -> list[int]:
+        if self._lacked is None:
+            self._lacked = _lacked(self.steps)
+        return self._lacked
+
+
+def _held(steps: list[Step]) -> list[int]:
+    held = [0] * (len(steps) + 1)
+    for place in range(len(steps) - 1, -1, -1):
+        step = steps[place]
+        before = held[place + 1]
+        if step.gained:
+            before &= ~(known_mask(step.gained) | possible_mask(step.gained))
+        held[place] = before | known_mask(step.lost) | known_mask(step.holds)
+    for place, step in enumerate(steps):
+        after = held[place]
+        if step.lost:
+            after &= ~(known_mask(step.lost) | possible_mask(step.lost))
+        held[place + 1] |= after | known_mask(step.gained)
+    return held
+
+
+def _lacked(steps: list[Step]) -> list[int]:
+    lacked = [0] * (len(steps) + 1)
+    for place in range(len(steps) - 1, -1, -1):
+        step = steps[place]
+        before = lacked[place + 1]
+        if step.lost:
+            before &= ~(known_mask(step.lost) | possible_mask(step.lost))
+        lacked[place] = before | step.lacks
+    for place, step in enumerate(steps):
+        after = lacked[place]
+        if step.gained:
+            after &= ~(known_mask(step.gained) | possible_mask(step.gained))
+        lacked[place + 1] |= after
+    return lacked

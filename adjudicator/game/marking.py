@@ -1,0 +1,178 @@
+"""Announcing the king, marking, pointing out and claiming."""
+
+from __future__ import annotations
+
+from adjudicator.game.cards import rank_of
+from adjudicator.game.dealing import FIVE, chooses_trump
+from adjudicator.game.drafts import CannotHaveHappened
+from adjudicator.game.facts import Evidence
+from adjudicator.game.fold import Fold
+from adjudicator.game.phases import DEALT
+from adjudicator.game.table import KING, Announcement, Hand, KingMark
+
+
+def announces_king(fold: Fold) -> None:
+    """The king announced in hand, which is also a mark; a second one by the same player is nothing."""
+    hand, player = fold.current(), fold.action.actor
+    fold.looks(player)
+    if player in hand.announcements:
+        return
+    fact = fold.draft(
+        "king-announced",
+        player,
+        {},
+        shows=f"{player} announced the king",
+        seen=False,
+    )
+    hand.announcements[player] = Announcement(player, fold.number, _time(hand, player), fact)
+    if not any(mark.player == player for mark in hand.king_marks):
+        fold.mark(player, 1, king=True)
+
+
+def _time(hand: Hand, player: str) -> str:
+    """When the king is announced, in the words of the vocabulary (turf-club 23, 24; foster 13.1, 13.2)."""
+    played = hand.cards_played[player] if hand.play == 1 else 2
+    first = hand.first_card.get(player)
+    king_first = first is not None and first == hand.king
+    if player == hand.dealer:
+        if not played:
+            led = any(lead.player != player for lead in hand.leads)
+            return ("warned" if hand.warned else "unwarned") if led else "before-lead"
+        if king_first:
+            return "king-played" if hand.cards_played[player] == 1 else "king-played-on"
+        return "late"
+    if not played:
+        return "before-lead"
+    if king_first and hand.play == 1 and played == 1:
+        return "king-led" if any(lead.player == player for lead in hand.leads) else "king-led-answered"
+    return "king-led-answered" if king_first else "late"
+
+
+def withdraws_king(fold: Fold) -> None:
+    """The announcer declares his error."""
+    hand, player = fold.current_or_last(), fold.action.actor
+    announcement = hand.announcements.get(player)
+    if announcement is None:
+        raise CannotHaveHappened(f"{player} has announced no king in this hand")
+    if announcement.withdrawn is not None:
+        return
+    announcement.withdrawn = fold.number
+    announcement.own_cards = hand.cards_since(announcement.action, player)
+    announcement.any_cards = hand.cards_since(announcement.action)
+    announcement.fact.shown.append(fold.number)
+    announcement.fact.evidence.append(Evidence(fold.number, f"{player} declared the error"))
+    fold.mark(player, -1, king=True)
+
+
+def marks(fold: Fold) -> None:
+    """Points marked; for the king, see there."""
+    action = fold.action
+    if action.word == "king":
+        _marks_king(fold)
+    else:
+        fold.mark(action.actor, action.count or 0)
+
+
+def unmarks(fold: Fold) -> None:
+    """Points taken down, one's own or the other's."""
+    action = fold.action
+    player = action.player or action.actor
+    fold.claim(player, "correct-score", by_act=True)
+    fold.mark(player, -(action.count or 0))
+
+
+def _marks_king(fold: Fold) -> None:
+    player = fold.action.actor
+    hand = fold.current_or_last()
+    announced = hand.announcements.get(player)
+    if announced is not None and announced.withdrawn is None and not announced.marked:
+        announced.marked = True
+        _king_fact(fold, hand, "announced")
+        return
+    if _own_king_turned(hand, player) and not hand.king_turned_marked:
+        hand.king_turned_marked = True
+        if hand.king_turned is not None:
+            hand.king_turned.circumstances["marked"] = "due"
+        _king_fact(fold, hand, "turned-up")
+        fold.mark(player, 1, king=True)
+        return
+    last = fold.hands[-2] if len(fold.hands) > 1 else None
+    if last is not None and _own_king_turned(last, player) and not last.king_turned_marked:
+        last.king_turned_marked = True
+        _king_fact(fold, last, "turned-up" if hand.phase == DEALT else "turned-up-late")
+        fold.mark(player, 1, king=True)
+        return
+    again = any(mark.player == player for mark in hand.king_marks) or (
+        announced is not None and announced.marked
+    )
+    again = again or (_own_king_turned(hand, player) and hand.king_turned_marked)
+    _king_fact(fold, hand, "again" if again else "unannounced")
+    fold.mark(player, 1, king=True)
+
+
+def _own_king_turned(hand: Hand, player: str) -> bool:
+    return hand.dealer == player and hand.trump_card is not None and rank_of(hand.trump_card) == KING
+
+
+def _king_fact(fold: Fold, hand: Hand, king: str) -> None:
+    player = fold.action.actor
+    circumstances = {"king": king}
+    if not king.startswith("turned-up"):
+        circumstances["marker"] = "dealer" if player == hand.dealer else "non-dealer"
+    fact = fold.draft("king-marked", player, circumstances, shows=f"{player} marked the king")
+    if king in ("unannounced", "turned-up"):
+        hand.king_marks.append(KingMark(player, fold.number, fact))
+
+
+def objects(fold: Fold) -> None:
+    """An earlier action is pointed out as irregular."""
+    number = fold.action.count or 0
+    if not 1 <= number < fold.number:
+        raise CannotHaveHappened(f"action {number} is not earlier than this one")
+    for fact in fold.acts[number - 1][1]:
+        fact.shown.append(fold.number)
+
+
+def claims(fold: Fold) -> None:
+    """A remedy elected; what the table does about it at once is done."""
+    action, hand = fold.action, fold.hand
+    remedy = action.word or ""
+    fold.claim(action.actor, remedy_name(fold))
+    if hand is None:
+        return
+    if remedy == "replay-hand":
+        hand.replay_claimed = hand.led_at is not None
+    elif remedy == "trump" and hand.turned:
+        chooses_trump(fold, action.cards[0])
+    elif remedy == "named-suit":
+        hand.named_suit_required = bool(hand.leads)
+    elif remedy == "rectify" and hand.phase == DEALT:
+        _rectify(fold, hand)
+
+
+def _rectify(fold: Fold, hand: Hand) -> None:
+    """The hands count as five and five from here (turf-club 9)."""
+    for player in hand.dealt:
+        difference = FIVE - hand.count[player]
+        hand.count[player] += difference
+        hand.stock -= difference
+        if difference:
+            hand.mended[player] = fold.number
+
+
+def waives(fold: Fold) -> None:
+    """A remedy declined."""
+    action = fold.action
+    fold.claim(action.actor, remedy_name(fold), waives=True)
+
+
+def remedy_name(fold: Fold) -> str | None:
+    """The remedy as the opinion names it: `trump 9H`, `call-suit H`, `fresh-deal`."""
+    action = fold.action
+    if action.word in ("trump", "call-suit"):
+        return action.text.split(" ", 2)[2].removesuffix(" ?")
+    return action.word
+
+
+def nothing(fold: Fold) -> None:
+    """An act that is no fact of the laws in force, or belongs to laws still pending."""

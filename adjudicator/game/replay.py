@@ -1,0 +1,119 @@
+"""Replay: a log in, a record of facts out. It judges nothing and repairs nothing.
+
+Every action is folded over the table. What cannot have happened halts the replay: the log is then judged
+up to the action before. The record is the same for every code.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+
+from adjudicator.game import calling, dealing, ending, marking, playing
+from adjudicator.game.drafts import CannotHaveHappened, Draft
+from adjudicator.game.facts import Event, Halt, Record
+from adjudicator.game.fold import Fold
+from adjudicator.game.notation import Action, Log
+from adjudicator.game.proving import settle
+
+
+def _announces(fold: Fold) -> None:
+    (marking.announces_king if fold.action.word == "king" else dealing.announces_order)(fold)
+
+
+def _takes_back(fold: Fold) -> None:
+    (calling.takes_back_discards if fold.action.word == "discards" else playing.takes_back)(fold)
+
+
+_ACTS: Mapping[str, Callable[[Fold], None]] = {
+    "draws": dealing.draws,
+    "shuffles": dealing.shuffles,
+    "cuts": dealing.cuts,
+    "announces": _announces,
+    "deals": dealing.deals,
+    "turns": dealing.turns,
+    "exposes": dealing.exposes,
+    "finds-faced": dealing.finds_faced,
+    "looks": calling.looks,
+    "counts": dealing.counts,
+    "holds": calling.holds,
+    "lacks": calling.lacks,
+    "proposes": calling.proposes,
+    "stands": calling.stands,
+    "accepts": calling.accepts,
+    "refuses": calling.refuses,
+    "asks": calling.asks,
+    "discards": calling.discards,
+    "gives": calling.gives,
+    "mixes": marking.nothing,
+    "takes-up": calling.takes_up,
+    "retracts": marking.nothing,
+    "inquires": marking.nothing,
+    "answers": marking.nothing,
+    "declines": marking.nothing,
+    "marks": marking.marks,
+    "unmarks": marking.unmarks,
+    "withdraws": marking.withdraws_king,
+    "leads": playing.leads,
+    "plays": playing.plays,
+    "takes-back": _takes_back,
+    "gathers": playing.gathers,
+    "looks-at": playing.looks_at,
+    "throws-down": ending.throws_down,
+    "finds-pack": dealing.finds_pack,
+    "calls-packs": marking.nothing,
+    "objects": marking.objects,
+    "claims": marking.claims,
+    "waives": marking.waives,
+    "draws-from": calling.draws_from,
+    "sheds": calling.sheds,
+    "takes": calling.takes_exposed,
+    "rejects": calling.takes_exposed,
+    "remarks": marking.nothing,
+}
+"""What each verb of the notation does at the table."""
+
+
+def replay(log: Log) -> Record:
+    """Find the facts of a log: every act with its circumstances, in order of time.
+
+    Where the log contradicts itself the record is that of the log cut before, with the halt.
+    """
+    fold = Fold(marks=any(_marks_points(action) for action in log.actions))
+    halt = _run(fold, log)
+    if halt is not None:
+        return dataclasses.replace(replay(log.cut(halt.action - 1)), halt=halt, actions=len(log.actions))
+    for hand in fold.hands:
+        settle(hand)
+    return Record(
+        events=tuple(_frozen(fold)),
+        judged=fold.number,
+        actions=len(log.actions),
+        marks=fold.marks,
+        dealer=log.dealer,
+        score=log.score,
+        by_score=log.stakes == "by-score",
+        hand_ends=fold.hand_ends,
+    )
+
+
+def _run(fold: Fold, log: Log) -> Halt | None:
+    for number, action in enumerate(log.actions, 1):
+        fold.acts.append((action, []))
+        try:
+            _ACTS[action.verb](fold)
+        except CannotHaveHappened as impossible:
+            return Halt(number, f"{action.text}: {impossible}")
+    return None
+
+
+def _marks_points(action: Action) -> bool:
+    return action.verb == "unmarks" or (action.verb == "marks" and action.word != "king")
+
+
+def _frozen(fold: Fold) -> list[Event]:
+    return [
+        event.freeze() if isinstance(event, Draft) else event
+        for event in fold.events
+        if not (isinstance(event, Draft) and event.dropped)
+    ]

@@ -1,0 +1,240 @@
+"""The table as the log shows it: the hand in progress, its cards, counts, tricks and calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.game.cards import Card, card_name, is_known, rank_of, suit_of
+from adjudicator.game.drafts import CannotHaveHappened, Draft
+from adjudicator.game.facts import PLAYERS, adversary
+from adjudicator.game.holdings import Holding
+from adjudicator.game.phases import DEALT, next_phase
+
+PACK = 32
+KING = 7
+
+
+@dataclass(slots=True)
+class Lead:
+    """A card led and not played to yet."""
+
+    player: str
+    card: Card
+    action: int
+    turn: Draft
+    named: Draft
+
+
+@dataclass(slots=True)
+class TakenBack:
+    """A card played and taken up again: when, whether before the next lead, and the fact of it."""
+
+    action: int
+    in_time: bool
+    fact: Draft
+
+
+@dataclass(slots=True)
+class Reply:
+    """A card played to a lead: what its duty is judged by, once the hand is known."""
+
+    player: str
+    card: Card
+    action: int
+    lead: Lead
+    winner: str | None
+    """Who took the trick; None where the record does not tell."""
+    play: int
+    fact: Draft
+    leader_before: str | None
+    taken_back: TakenBack | None = None
+
+
+@dataclass(slots=True)
+class Announcement:
+    """A king announced in hand."""
+
+    player: str
+    action: int
+    time: str
+    fact: Draft
+    marked: bool = False
+    withdrawn: int | None = None
+    own_cards: int = 0
+    """Cards the announcer had played since, when he declared the error."""
+    any_cards: int = 0
+
+
+@dataclass(slots=True)
+class KingMark:
+    """A point marked for the king, by a player who had announced none."""
+
+    player: str
+    action: int
+    fact: Draft
+
+
+@dataclass(slots=True)
+class ThrownDown:
+    """A hand thrown down, settled once the hands are known."""
+
+    player: str
+    action: int
+    says: str | None
+    fact: Draft
+    end: Draft
+    tricks: dict[str, int]
+    leader: str | None
+    led: Lead | None
+    unknown_tricks: int
+
+
+def by_player() -> dict[str, int]:
+    """A count of nothing for each player."""
+    return dict.fromkeys(PLAYERS, 0)
+
+
+@dataclass(slots=True)
+class Hand:
+    """One deal of the log, from its `deals` to its end."""
+
+    number: int
+    dealer: str
+    action: int
+    packets_recorded: bool
+    dealt: dict[str, int]
+    count: dict[str, int]
+    phase: str = DEALT
+    holdings: dict[str, Holding] = field(default_factory=lambda: {p: Holding() for p in PLAYERS})
+    place: dict[Card, str] = field(default_factory=dict)
+    turned: tuple[Card, ...] = ()
+    trump_card: Card | None = None
+    turn_action: int | None = None
+    stock: int = PACK - 10
+    looked: dict[str, int] = field(default_factory=dict)
+    first_call: str | None = None  # stood | refused | exchanged
+    proposed_at: int | None = None
+    led_at: int | None = None
+    answered_at: int | None = None
+    trick_at: int | None = None
+    discarded_at: dict[str, int] = field(default_factory=dict)
+    first_card_at: dict[str, int] = field(default_factory=dict)
+    first_card: dict[str, Card] = field(default_factory=dict)
+    cards_played: dict[str, int] = field(default_factory=by_player)  # over all plays of the hand
+    mended: dict[str, int] = field(default_factory=dict)
+    warned: bool = False  # the non-dealer has said that he plays (foster 13.2)
+    given: bool = False
+    play: int = 1
+    replay_claimed: bool = False
+    tricks: dict[str, int] = field(default_factory=by_player)
+    unknown_tricks: int = 0
+    leader: str | None = None
+    leads: list[Lead] = field(default_factory=list)
+    replies: list[Reply] = field(default_factory=list)
+    replies_taken_back: list[Reply] = field(default_factory=list)
+    misnamed: list[tuple[Lead, int]] = field(default_factory=list)  # with the suit named
+    table_cards: dict[str, list[Card]] = field(default_factory=lambda: {p: [] for p in PLAYERS})
+    named_suit_required: bool = False
+    card_actions: list[tuple[int, str]] = field(default_factory=list)
+    """When each card was led or played, and by whom."""
+    thrown_down: list[ThrownDown] = field(default_factory=list)
+    announcements: dict[str, Announcement] = field(default_factory=dict)
+    king_marks: list[KingMark] = field(default_factory=list)
+    king_turned: Draft | None = None
+    king_turned_marked: bool = False
+    number_facts: dict[str, Draft] = field(default_factory=dict)
+    deal_facts: list[Draft] = field(default_factory=list)
+    ended_at: int | None = None
+
+    @property
+    def non_dealer(self) -> str:
+        """The player who did not deal."""
+        return adversary(self.dealer)
+
+    @property
+    def trump(self) -> int | None:
+        """The trump suit, or None where the record does not tell."""
+        return None if self.trump_card is None else suit_of(self.trump_card)
+
+    @property
+    def king(self) -> Card | None:
+        """The king of trumps, where the trump suit is known."""
+        return None if self.trump is None else 1 << 8 * self.trump + KING
+
+    def king_is_turned_up(self) -> bool:
+        """Whether the trump card is a king."""
+        return self.trump_card is not None and rank_of(self.trump_card) == KING
+
+    def cards_since(self, action: int, player: str | None = None) -> int:
+        """How many cards were led or played after an action, by one player or by both."""
+        return sum(at > action and player in (None, who) for at, who in self.card_actions)
+
+    def advance(self, event: str) -> None:
+        """Take the hand to its next phase. Raises CannotHaveHappened."""
+        following = next_phase(self.phase, event)
+        if following is None:
+            raise CannotHaveHappened(_IMPOSSIBLE.get(event, f"it is an act of a hand that is {self.phase}"))
+        self.phase = following
+
+    # -- cards ---------------------------------------------------------------------------------------
+
+    def see(self, card: Card, place: str, *, coming_from: tuple[str, ...] = ()) -> None:
+        """Record where a card is now. Raises CannotHaveHappened if it was certainly elsewhere."""
+        if not is_known(card):
+            return
+        before = self.place.get(card)
+        if before is not None and before != place and before not in coming_from:
+            raise CannotHaveHappened(
+                f"{card_name(card)} {_PLACES.get(before, 'was in the hand of ' + before)}; "
+                "if both records are right, the pack held it twice (see the law of incorrect packs)"
+            )
+        self.place[card] = place
+
+    def lose(self, player: str, cards: tuple[Card, ...], action: int, place: str) -> None:
+        """Cards leave a player's hand. Raises CannotHaveHappened if it holds too few, or not those."""
+        if len(cards) > self.count[player]:
+            raise CannotHaveHappened(f"the hand of {player} counts only {self.count[player]} cards")
+        for card in cards:
+            self._must_not_lack(player, card, action)
+            self.see(card, place, coming_from=(player,))
+        self.holdings[player].lose(action, cards, self.count[player])
+        self.count[player] -= len(cards)
+
+    def gain(self, player: str, cards: tuple[Card, ...], action: int, *, coming_from: tuple[str, ...]) -> None:
+        """Cards come into a player's hand."""
+        for card in cards:
+            self.see(card, player, coming_from=coming_from)
+        self.holdings[player].gain(action, cards, self.count[player])
+        self.count[player] += len(cards)
+
+    def show(self, player: str, cards: tuple[Card, ...], action: int) -> None:
+        """A player is shown to hold cards."""
+        for card in cards:
+            self._must_not_lack(player, card, action)
+            self.see(card, player)
+        self.holdings[player].show(action, cards, self.count[player])
+
+    def _must_not_lack(self, player: str, card: Card, action: int) -> None:
+        if is_known(card) and card & self.holdings[player].lacked_before(action):
+            raise CannotHaveHappened(f"the record shows that {player} did not hold {card_name(card)}")
+
+    def look(self, player: str, action: int) -> bool:
+        """The player has seen his hand; whether this is the first time."""
+        if player in self.looked:
+            return False
+        self.looked[player] = action
+        return True
+
+
+_IMPOSSIBLE = {
+    "plays": "no card has been led",
+    "turns": "no hand has been dealt, or it has come to its end",
+    "lead-taken-back": "no card led by him lies on the table",
+    "reply-taken-back": "no card played by him lies on the table",
+}
+_PLACES = {
+    "turn-up": "was turned up",
+    "discards": "was discarded",
+    "tricks": "was played before",
+    "aside": "was put aside",
+}
