@@ -31,7 +31,9 @@ def lacks(fold: Fold) -> None:
     mask = action.cards[0] if action.cards else SUIT_MASKS[action.suit or 0]
     held = hand.holdings[player].held_before(fold.number)
     if mask & held:
-        raise CannotHaveHappened(f"the record shows that {player} held {card_name(next(cards_in(mask & held)))}")
+        raise CannotHaveHappened(
+            f"the record shows that {player} held {card_name(next(cards_in(mask & held)))}"
+        )
     hand.holdings[player].lack(fold.number, mask, hand.count[player])
 
 

@@ -76,10 +76,7 @@ def deals(fold: Fold) -> None:
             remedy = "fresh-deal" if last.dealer == action.actor else "misdeal"
             fold.claim(action.actor, remedy, by_act=True)
         cut_short(fold, last)
-    if action.word == "set-aside":
-        hand = _take_up_set_aside(fold)
-    else:
-        hand = _new_hand(fold)
+    hand = _take_up_set_aside(fold) if action.word == "set-aside" else _new_hand(fold)
     fold.moment("deals", action.actor)
     fold.events.append(Deal(fold.number, hand.number, hand.dealer))
     if action.word == "set-aside":
@@ -314,10 +311,7 @@ def finds_faced(fold: Fold) -> None:
 def finds_pack(fold: Fold) -> None:
     """The pack is found incorrect (turf-club 45)."""
     hand, action = fold.hand, fold.action
-    if hand is None:
-        time = "before-first-deal"
-    else:
-        time = "between-hands" if hand.phase == OVER else "in-hand"
+    time = "before-first-deal" if hand is None else "between-hands" if hand.phase == OVER else "in-hand"
     what = action.text.split(" ", 2)[2].removesuffix(" ?")
     fold.draft(
         "pack-incorrect",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudicator.game.cards import SUIT_MASKS, Card, card_name, cards_in, is_known, suit_of
 from adjudicator.game.ending import POINT, VOLE, undertaking
-from adjudicator.game.facts import PLAYERS, Evidence, Stage, adversary
+from adjudicator.game.facts import PLAYERS, Evidence, adversary
 from adjudicator.game.solver import tricks_to_come
 from adjudicator.game.stages import deal_stages, number_stages, order_stages
 from adjudicator.game.table import Announcement, Hand, Lead, Reply, ThrownDown
@@ -206,7 +206,9 @@ def _where_is_the_king(hand: Hand, player: str, action: int) -> str:
 
 
 def _gained_later(hand: Hand, player: str, king: Card, action: int) -> bool:
-    return any(step.action > action and king in step.gained for step in hand.holdings[player].steps) and not any(
+    return any(
+        step.action > action and king in step.gained for step in hand.holdings[player].steps
+    ) and not any(
         step.action <= action and king in (*step.lost, *step.gained, *step.holds)
         for step in hand.holdings[player].steps
     )
@@ -320,10 +322,7 @@ def _settle_concession(hand: Hand, thrown: ThrownDown, what: str, made: str) -> 
     winner = adversary(thrown.player)
     best = _best_play(hand, thrown)
     could_be_vole = made == "none" and best is not None and best[winner] == VOLE
-    if what != "point":
-        conceded = "enough-vole"
-    else:
-        conceded = "short" if could_be_vole else "enough-point"
+    conceded = "enough-vole" if what != "point" else "short" if could_be_vole else "enough-point"
     says = "conceding-short" if conceded == "short" else "conceding-enough"
     thrown.fact.circumstances = {"says": says, "tricks": made}
     if made == "none":

@@ -56,9 +56,7 @@ def _after_reply(lead: int, rest: int, reply: int, other_rest: int, trump: int |
     return 1 + leaders_tricks(rest, other_rest, trump)
 
 
-def tricks_to_come(
-    hands: tuple[int, int], leader: int, trump: int | None, led: int | None = None
-) -> int:
+def tricks_to_come(hands: tuple[int, int], leader: int, trump: int | None, led: int | None = None) -> int:
     """Tricks the player at index ``leader`` still makes with best play on both sides.
 
     ``led`` is a card he has led that is not yet played to; it is no longer in his hand.

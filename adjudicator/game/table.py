@@ -200,7 +200,9 @@ class Hand:
         self.holdings[player].lose(action, cards, self.count[player])
         self.count[player] -= len(cards)
 
-    def gain(self, player: str, cards: tuple[Card, ...], action: int, *, coming_from: tuple[str, ...]) -> None:
+    def gain(
+        self, player: str, cards: tuple[Card, ...], action: int, *, coming_from: tuple[str, ...]
+    ) -> None:
         """Cards come into a player's hand."""
         for card in cards:
             self.see(card, player, coming_from=coming_from)
