@@ -310,6 +310,12 @@ def test_a_log_is_at_most_a_mebibyte() -> None:
             read(data.ljust(MOST_BYTES + 1))
 
 
+def test_a_flood_of_faults_is_refused_at_the_first() -> None:
+    fields = ",".join(f'"k{i}": 1' for i in range(60_000))
+    with pytest.raises(LogError, match="k0 is no field"):
+        read_json(f"{{{fields}}}".encode())
+
+
 @given(
     st.binary(max_size=200) | st.text(alphabet='{}[]":,-&*!?#|>A deals\n\\01', max_size=60).map(str.encode)
 )

@@ -1,1 +1,1 @@
-"""What happened at the table, without a word of what ought to have happened."""
+"""What happened at the table; what the laws make of it is not known here."""

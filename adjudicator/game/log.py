@@ -36,7 +36,7 @@ class Action:
         if self.comment is None:
             return self.text
         line = f"{self.text} # {self.comment}"
-        # What was written without spaces, up to the limit, must not pass it by ours.
+        # A line written up to the limit without spaces would pass it by ours.
         return line if len(line) <= MOST_CHARACTERS else f"{self.text}#{self.comment}"
 
 

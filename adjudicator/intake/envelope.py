@@ -125,12 +125,11 @@ _CHILDREN: Final = {"score": ("A", "B"), "players": ("A", "B")}
 
 
 def _first(messages: Mapping[str, Any], document: object) -> tuple[tuple[str, ...], str]:
-    order = list(document) if isinstance(document, dict) else []
-    known = [name for name in messages if name in order]
-    name = min(known, key=order.index) if known else next(iter(messages))
+    present = document if isinstance(document, dict) else {}
+    name = next((name for name in present if name in messages), next(iter(messages)))
     below = messages[name]
     if isinstance(below, dict):
-        path, message = _first(below, document.get(name) if isinstance(document, dict) else None)
+        path, message = _first(below, present.get(name))
         return (name, *path), message
     return ((name,) if name != "_schema" else ()), str(below[0])
 
