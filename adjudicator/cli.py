@@ -258,12 +258,12 @@ def _read_bytes(log: str) -> bytes:
 
 
 def _read_log(data: bytes, name: str) -> Log:
-    from adjudicator import intake
+    from adjudicator.intake import read_json, read_yaml
 
     suffix = Path(name).suffix.lower()
     if suffix == ".json" or (suffix not in {".yaml", ".yml"} and _looks_like_json(data)):
-        return intake.read_json(data)
-    return intake.read_yaml(data)
+        return read_json(data)
+    return read_yaml(data)
 
 
 def _looks_like_json(data: bytes) -> bool:

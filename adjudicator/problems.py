@@ -138,7 +138,7 @@ def unknown_code(asked: str, known: Iterable[str], in_log: bool = False) -> Prob
     """There is no code `asked`. Named in the log itself, that is a fault of the log, at `/code`."""
     codes = list(known)
     near = get_close_matches(asked.lower(), codes, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]}?" if near else None
+    hint = f"did you mean {near[0]!r}?" if near else None
     detail = f"no code is called {asked!r}; there are {', '.join(codes)}"
     if in_log:
         return _typed("malformed-log", detail, pointer="/code", found=asked, expected=tuple(codes), hint=hint)
@@ -152,7 +152,7 @@ def unknown_law(code: str, asked: str, known: Iterable[str]) -> Problem:
         "unknown-law",
         f"the code {code} has no law {asked!r}",
         found=asked,
-        hint=f"did you mean {near[0]}?" if near else None,
+        hint=f"did you mean {near[0]!r}?" if near else None,
     )
 
 

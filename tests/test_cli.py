@@ -152,7 +152,7 @@ def test_a_file_that_cannot_be_read_is_exit_2(run: Run, tmp_path: Path, name: st
 def test_an_unknown_code_is_exit_2_with_a_guess(run: Run, log: Path) -> None:
     result = run("rule", log, "--code", "fostr")
     assert result.exit_code == 2
-    assert "did you mean foster?" in result.stderr
+    assert "did you mean 'foster'?" in result.stderr
     assert "turf-club" in result.stderr
 
 
@@ -205,8 +205,8 @@ def test_codes(run: Run) -> None:
 
 
 def test_unknown_codes_and_laws_are_exit_2(run: Run) -> None:
-    assert "did you mean foster?" in run("codes", "fostr").stderr
-    assert "did you mean 43?" in run("codes", "foster", "343").stderr
+    assert "did you mean 'foster'?" in run("codes", "fostr").stderr
+    assert "did you mean '43'?" in run("codes", "foster", "343").stderr
     assert run("codes", "fostr").exit_code == run("codes", "foster", "343").exit_code == 2
 
 

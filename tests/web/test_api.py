@@ -48,7 +48,7 @@ def test_the_query_goes_before_the_log_for_the_code(client: FlaskClient, query: 
 def test_an_unknown_code_in_the_query_is_404(client: FlaskClient) -> None:
     problem = _problem(client.post("/rulings?code=fostr", json=LOG), 404)
     assert problem["type"] == "/problems/unknown-code"
-    assert problem["hint"] == "did you mean foster?"
+    assert problem["hint"] == "did you mean 'foster'?"
     assert problem["expected"] == ["turf-club", "foster"]
 
 
@@ -56,7 +56,7 @@ def test_an_unknown_code_in_the_log_is_422_there(client: FlaskClient) -> None:
     problem = _problem(client.post("/rulings", json={**LOG, "code": "fostr"}), 422)
     assert problem["pointer"] == "/code"
     assert problem["found"] == "fostr"
-    assert problem["hint"] == "did you mean foster?"
+    assert problem["hint"] == "did you mean 'foster'?"
 
 
 def test_the_code_of_a_log_is_not_looked_up_where_another_is_asked_for(client: FlaskClient) -> None:
@@ -173,11 +173,11 @@ def test_a_code_and_a_law_are_read(client: FlaskClient) -> None:
 
 
 def test_an_unknown_code_or_law_is_404_with_a_guess(client: FlaskClient) -> None:
-    assert _problem(client.get("/codes/turfclub"), 404)["hint"] == "did you mean turf-club?"
+    assert _problem(client.get("/codes/turfclub"), 404)["hint"] == "did you mean 'turf-club'?"
     assert _problem(client.get("/codes/turfclub/laws/43"), 404)["type"] == "/problems/unknown-code"
     problem = _problem(client.get("/codes/foster/laws/343"), 404)
     assert problem["type"] == "/problems/unknown-law"
-    assert problem["hint"] == "did you mean 43?"
+    assert problem["hint"] == "did you mean '43'?"
 
 
 def test_the_service_says_that_it_lives(client: FlaskClient) -> None:
