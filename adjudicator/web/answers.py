@@ -70,6 +70,9 @@ class ProblemApi(Api):
                 response.headers[name] = value
         return response
 
+    def _register_pagination_header(self) -> None:
+        """Nothing here comes in pages."""
+
     def _register_responses(self) -> None:
         # flask-smorest documents errors with the type of the answers; ours have their own.
         self.DEFAULT_RESPONSE_CONTENT_TYPE = PROBLEM_JSON

@@ -7,6 +7,8 @@ from importlib.resources import files
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
+from adjudicator.web.headers import POLICY
+
 #: The files of the page: name -> (package, folder in it, type).
 _FILES = {
     "docs.html": ("adjudicator.web", "pages", "text/html; charset=utf-8"),
@@ -26,7 +28,10 @@ def blueprint() -> Blueprint:
 
 
 def _page() -> Response:
-    return _file("docs.html")
+    response = _file("docs.html")
+    # Swagger UI draws its icons from data: addresses in its own style sheet.
+    response.headers["Content-Security-Policy"] = f"{POLICY}; img-src 'self' data:"
+    return response
 
 
 def _file(name: str) -> Response:
