@@ -156,7 +156,8 @@ def read(data: bytes, schema: type[Schema]) -> Marked:
     """A file's content with its marks, once it has the shape of the schema.
 
     Raises:
-        ShapeError: at the first place, in the file's order, where it has not.
+        ShapeError: at the first place, in the file's order, where it has not; missing keys come last,
+            for a key that is misspelt is missing too.
     """
     try:
         marked = strictyaml.read(data)
@@ -168,8 +169,13 @@ def read(data: bytes, schema: type[Schema]) -> Marked:
     if errors:
         names = sorted(_names(schema()))
         faults = _faults(errors, marked, (), names)
-        raise min(faults, key=lambda fault: tuple(map(int, fault.place.split(":"))))
+        raise min(faults, key=_order)
     return marked
+
+
+def _order(fault: ShapeError) -> tuple[bool, int, int]:
+    line, _, column = fault.place.partition(":")
+    return fault.message.endswith("is missing"), int(line), int(column)
 
 
 def _names(schema: Schema) -> set[str]:

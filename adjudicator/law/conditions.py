@@ -23,8 +23,17 @@ def resolve(kind: Kind, when: Mapping[str, Any], place: Place, path: Path) -> di
     for name, condition in when.items():
         here = (*path, name)
         one_of(name, kind.circumstances, f"circumstance of {kind.name}", place, here)
+        if isinstance(condition, Mapping) and "not" not in condition and not _is_course(kind, name):
+            refuse(f"the values of {name} stand in no one order: name them in a list", place, here)
         resolved[name] = _admitted(condition, kind.domain(name), f"value of {name}", place, here)
     return resolved
+
+
+def _is_course(kind: Kind, name: str) -> bool:
+    """Whether the values stand in the order of the domain in every box (`late` is last for both players)."""
+    domain = kind.domain(name)
+    values = [[domain.index(value) for value in box.get(name, ())] for box in kind.boxes]
+    return all(box == sorted(box) for box in values)
 
 
 def _admitted(condition: Any, domain: Sequence[str], what: str, place: Place, path: Path) -> frozenset[str]:
