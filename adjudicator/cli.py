@@ -9,6 +9,7 @@ import json
 import sys
 from io import TextIOWrapper
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 #: Exit codes of the commands that judge.
 REGULAR, FINDINGS, UNREADABLE = 0, 1, 2
-#: One byte more than a log may have: enough to see that it has too many.
-MOST = 1024 * 1024 + 1
 
 
 def _keep_laws(context: click.Context, _parameter: click.Parameter, value: Path | None) -> None:
@@ -231,13 +230,14 @@ def _answer(
 ) -> dict[str, Any]:
     """What `judge` says of the log at `log`, or exit 2 with the problem that HTTP would answer."""
     from adjudicator.errors import UnknownCode
+    from adjudicator.logfile import read_log
     from adjudicator.problems import TOLD, problem_of, read_at, unknown_code
 
     data = _read_bytes(log)
     named = code
     try:
         cut = None if at is None else read_at(at)
-        read = _read_log(data, log)
+        read = read_log(data, log)
         named = read.code if code is None else code
         return judge(read, cut)
     except UnknownCode:
@@ -247,27 +247,12 @@ def _answer(
 
 
 def _read_bytes(log: str) -> bytes:
+    from adjudicator.logfile import read_file
+
     try:
-        if log == "-":
-            return sys.stdin.buffer.read(MOST)
-        with Path(log).open("rb") as file:
-            return file.read(MOST)
+        return read_file(log)
     except (OSError, ValueError) as error:
-        # ValueError: a name with a NUL in it.
         _fail(f"cannot read {log}: {getattr(error, 'strerror', None) or error}")
-
-
-def _read_log(data: bytes, name: str) -> Log:
-    from adjudicator.intake import read_json, read_yaml
-
-    suffix = Path(name).suffix.lower()
-    if suffix == ".json" or (suffix not in {".yaml", ".yml"} and _looks_like_json(data)):
-        return read_json(data)
-    return read_yaml(data)
-
-
-def _looks_like_json(data: bytes) -> bool:
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in {b"{", b"["}
 
 
 def _code_names(adjudicator: Adjudicator) -> list[str]:
@@ -303,10 +288,14 @@ def _refuse(problem: Problem) -> NoReturn:
     if problem.found is not None and problem.found not in problem.detail:
         lines.append(f"  found: {problem.found}")
     if problem.expected:
-        lines.append(f"  expected: {' | '.join(problem.expected)}")
+        lines.append(_in_lines("  expected: ", " | ".join(problem.expected)))
     if problem.hint and problem.hint not in problem.detail:
         lines.append(f"  {problem.hint}")
     _fail("\n".join(lines))
+
+
+def _in_lines(label: str, said: str) -> str:
+    return fill(said, 100, initial_indent=label, subsequent_indent=" " * len(label), break_on_hyphens=False)
 
 
 def _fail(message: str) -> NoReturn:

@@ -85,7 +85,8 @@ class FakeAdjudicator:
     """Has the methods of the service and no law: a log with an `objects` is irregular, others regular."""
 
     def opinion(self, log: Log, code: str | None = None, at: int | None = None) -> dict[str, Any]:
-        asked = code or log.code or "turf-club"
+        named = log.code if code is None else code
+        asked = "turf-club" if named is None else named
         self._refuse_unknown(asked)
         cut = log if at is None else log.cut(at)
         opinion = copy.deepcopy(OPINION)

@@ -10,11 +10,21 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.library import load_codes
+from adjudicator.service import Adjudicator
+from adjudicator.web import create_app
+
 PAGE = (Path(__file__).parent.parent / "docs" / "http.md").read_text()
 SERVICE = "http://127.0.0.1:8000"
 
 #: The files that the page shows, by the name beside the fence.
 FILES = dict(re.findall(r"^```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+@pytest.fixture(scope="module")
+def service() -> FlaskClient:
+    """A client of the real service, with the codes that ship."""
+    return create_app(Adjudicator(load_codes())).test_client()
 
 
 def _examples() -> list[tuple[str, str]]:
@@ -57,8 +67,8 @@ def _fits(answer: str, printed: str) -> bool:
 
 
 @pytest.mark.parametrize(("command", "printed"), _examples())
-def test_the_command_answers_what_is_printed(client: FlaskClient, command: str, printed: str) -> None:
-    answer = _ask(client, command)
+def test_the_command_answers_what_is_printed(service: FlaskClient, command: str, printed: str) -> None:
+    answer = _ask(service, command)
     assert _fits(answer, printed), answer
 
 

@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound
 from adjudicator import __version__
 from adjudicator.errors import UnknownCode, UnknownLaw
 from adjudicator.problems import TYPES, ProblemError, unknown_code, unknown_law
-from adjudicator.web import schemas
+from adjudicator.web import asked, schemas
 from adjudicator.web.answers import as_json
 from adjudicator.web.asking import asked_at, read_log, read_query
 
@@ -38,28 +38,28 @@ def _add_judging(blueprint: Blueprint, adjudicator: Adjudicator) -> None:
     @blueprint.doc(
         operationId="rule",
         summary="A log → its opinion",
-        parameters=[schemas.CODE_PARAMETER, schemas.AT_PARAMETER],
-        requestBody=schemas.LOG_BODY,
+        parameters=[asked.CODE_PARAMETER, asked.AT_PARAMETER],
+        requestBody=asked.LOG_BODY,
     )
     @blueprint.response(200, schemas.OpinionSchema, description="The opinion")
     @_problems(blueprint, "NOT_FOUND", *LOG_PROBLEMS)
     def rule() -> Response:
         query = read_query("code", "at")
         at = asked_at(query)
-        asked = query.get("code")
+        code = query.get("code")
         log = read_log()
         try:
-            return as_json(adjudicator.opinion(log, code=asked, at=at))
+            return as_json(adjudicator.opinion(log, code=code, at=at))
         except UnknownCode as error:
-            named = log.code if asked is None else asked
-            raise _no_such_code(adjudicator, named or "", in_log=asked is None) from error
+            named = log.code if code is None else code
+            raise _no_such_code(adjudicator, named or "", in_log=code is None) from error
 
     @blueprint.route("/comparisons", methods=["POST"])
     @blueprint.doc(
         operationId="compare",
         summary="A log → its opinion under every code, and where they differ",
-        parameters=[schemas.AT_PARAMETER],
-        requestBody=schemas.LOG_BODY,
+        parameters=[asked.AT_PARAMETER],
+        requestBody=asked.LOG_BODY,
     )
     @blueprint.response(
         200, schemas.ComparisonSchema, description="Every code's opinion, and the differences"
@@ -133,9 +133,9 @@ def _problems(blueprint: Blueprint, *names: str) -> Callable[[Any], Any]:
     return decorate
 
 
-def _no_such_code(adjudicator: Adjudicator, asked: str, in_log: bool = False) -> ProblemError:
+def _no_such_code(adjudicator: Adjudicator, name: str, in_log: bool = False) -> ProblemError:
     known = [str(code["id"]) for code in adjudicator.list_codes()]
-    return ProblemError(unknown_code(asked[:200], known, in_log))
+    return ProblemError(unknown_code(name[:200], known, in_log))
 
 
 def _law_numbers(adjudicator: Adjudicator, code: str) -> list[str]:

@@ -52,6 +52,11 @@ def test_an_unknown_code_in_the_query_is_404(client: FlaskClient) -> None:
     assert problem["expected"] == ["turf-club", "foster"]
 
 
+def test_an_empty_code_is_no_code(client: FlaskClient) -> None:
+    assert _problem(client.post("/rulings?code=", json=LOG), 404)["parameter"] == "code"
+    assert _problem(client.post("/rulings", json={**LOG, "code": ""}), 422)["pointer"] == "/code"
+
+
 def test_an_unknown_code_in_the_log_is_422_there(client: FlaskClient) -> None:
     problem = _problem(client.post("/rulings", json={**LOG, "code": "fostr"}), 422)
     assert problem["pointer"] == "/code"

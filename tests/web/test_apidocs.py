@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
 from adjudicator.intake import LogSchema
-from adjudicator.web.schemas import LOG, OpinionSchema, RulingSchema
+from adjudicator.web.asked import LOG
+from adjudicator.web.schemas import OpinionSchema, RulingSchema
 
 
 @pytest.fixture

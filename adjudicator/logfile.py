@@ -1,0 +1,39 @@
+"""A log out of a file, or out of standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.intake import MOST_BYTES, read_json, read_yaml
+
+if TYPE_CHECKING:
+    from adjudicator.game.log import Log
+
+STDIN = "-"
+
+
+def read_file(name: str) -> bytes:
+    """What stands in the file, up to the first byte too many for a log. Raises OSError, and ValueError
+    where the name cannot be one of a file."""
+    most = MOST_BYTES + 1
+    if name == STDIN:
+        return sys.stdin.buffer.read(most)
+    with Path(name).open("rb") as file:
+        return file.read(most)
+
+
+def read_log(data: bytes, name: str) -> Log:
+    """The log, as JSON or YAML: by the suffix of the name, else by the content.
+
+    Raises NotJson, TooLarge or LogError.
+    """
+    suffix = Path(name).suffix.lower()
+    if suffix == ".json" or (suffix not in {".yaml", ".yml"} and _looks_like_json(data)):
+        return read_json(data)
+    return read_yaml(data)
+
+
+def _looks_like_json(data: bytes) -> bool:
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in {b"{", b"["}
