@@ -18,18 +18,10 @@ from adjudicator.casefile import Case, CaseError, read_case
 from adjudicator.game.vocabulary import KINDS
 from adjudicator.law.code import Code, Law, Row
 from adjudicator.law.proof import Proof, prove
-from adjudicator.library import (
-    case_files,
-    cases_folder,
-    in_order,
-    law_files,
-    laws_folder,
-    load_code_files,
-    load_codes,
-)
+from adjudicator.library import case_files, in_order, law_files, laws_folder, load_code_files, load_codes
 
 _HARMLESS = frozenset({"no-penalty", "unnoticed"})
-"""Rulings that a near miss may still draw by the law: those which give nobody anything."""
+"""Statuses of rulings that a near miss may still draw by its law: they give nobody anything."""
 
 
 @dataclass(frozen=True)
@@ -58,32 +50,24 @@ def check_codes(paths: Sequence[Path] = (), cases: Path | None = None, laws: Pat
         LawError: a law file is unsound, so that there is nothing to prove.
     """
     known = load_codes(laws)
+    given = paths or [laws_folder(), *([laws] if laws else [])]
+    files = list(dict.fromkeys(file for path in given for file in _law_files(path)))
+    codes = load_code_files(files, known)
+    # The codes come in the files' order.
+    beside = {
+        code_id: file.absolute().parent.parent / "cases" for code_id, file in zip(codes, files, strict=True)
+    }
     lines: list[_Line] = []
-    for code, folder in _to_check(paths, laws, known):
-        lines += _check(code, known, (cases or folder) / code.id)
+    for code_id in sorted(codes, key=in_order):
+        folder = (cases or beside[code_id]) / code_id
+        lines += _check(codes[code_id], {**known, **codes}, folder)
     if not lines:
         lines.append(_Line("no codes found"))
     return Report([line.text for line in lines], ok=not any(line.fault for line in lines))
 
 
-def _to_check(
-    paths: Sequence[Path], laws: Path | None, known: Mapping[str, Code]
-) -> Iterator[tuple[Code, Path]]:
-    """The codes to prove, each with the folder of cases beside its laws."""
-    places: dict[Path, Path] = {}
-    for path in paths or [laws_folder(), *([laws] if laws else [])]:
-        files = law_files(path) if path.is_dir() else [path]
-        for file in files:
-            places[file] = _cases_beside(file)
-    codes = load_code_files(places, known)
-    beside = dict(zip(codes, places.values(), strict=True))
-    for code_id in sorted(codes, key=in_order):
-        yield codes[code_id], beside[code_id]
-
-
-def _cases_beside(file: Path) -> Path:
-    folder = file.absolute().parent
-    return cases_folder() if folder == laws_folder() else folder.parent / "cases"
+def _law_files(path: Path) -> list[Path]:
+    return law_files(path) if path.is_dir() else [path]
 
 
 def _check(code: Code, known: Mapping[str, Code], cases: Path) -> list[_Line]:
@@ -140,7 +124,7 @@ def _row(row: Row) -> str:
 
 def _combination(kind: str, circumstances: Mapping[str, str]) -> str:
     named = ", ".join(f"{name}={value}" for name, value in circumstances.items())
-    return f"{kind}({named})"
+    return f"{kind}({named})" if named else kind
 
 
 def _log(kind: str, circumstances: Mapping[str, str]) -> Iterator[_Line]:
@@ -157,7 +141,7 @@ def _log(kind: str, circumstances: Mapping[str, str]) -> Iterator[_Line]:
 
 
 def _cased(code: Code, known: Mapping[str, Code], folder: Path) -> Iterator[_Line]:
-    """Laws with rows that want their cases, and cases that are not what they say."""
+    """Laws with rows that want their cases, and cases that belong to nothing."""
     cases: list[Case] = []
     for path in case_files(folder):
         try:
@@ -165,21 +149,14 @@ def _cased(code: Code, known: Mapping[str, Code], folder: Path) -> Iterator[_Lin
         except CaseError as error:
             yield _Line(f"bad case: {error}")
     by_name = {case.name: case for case in cases}
-    good: list[Case] = []
     for case in cases:
-        fault = _fault_of(case, code, by_name)
-        if fault is None:
-            good.append(case)
-        else:
-            yield _Line(f"bad case: {fault}")
-    proven = {(case.law, case.bites) for case in good}
+        if case.law not in code.laws:
+            yield _Line(f"bad case: {case.place('law')}: {code.id} has no law {case.law}")
+        elif not case.bites and case.twin not in by_name:
+            yield _Line(f"bad case: {case.place('twin')}: there is no case {case.twin}")
     for law in _own_laws(code, known):
-        if not law.rows:
-            continue
-        for bites, what in ((True, "where it bites"), (False, "that is a near miss")):
-            if (law.number, bites) not in proven:
-                yield _Line(f"no case: {code.id} {law.number} ({law.place}): it has no case {what}")
-                yield from _example(code, law, bites)
+        if law.rows:
+            yield from _wanted(code, law, [case for case in cases if case.law == law.number], by_name)
 
 
 def _own_laws(code: Code, known: Mapping[str, Code]) -> list[Law]:
@@ -189,48 +166,58 @@ def _own_laws(code: Code, known: Mapping[str, Code]) -> list[Law]:
     return [law for law in code.laws.values() if law.place not in taken_over]
 
 
+def _wanted(code: Code, law: Law, cases: Sequence[Case], by_name: Mapping[str, Case]) -> Iterator[_Line]:
+    """A line for each of the two cases that the law wants and has not, with why others do not count.
+
+    A law may have more cases than the two, of whatever sort: the casebook runs them all.
+    """
+    for bites, what in ((True, "case where it bites"), (False, "near miss of such a case")):
+        reasons = [(case, _short_of(case, by_name)) for case in cases if case.bites == bites]
+        if any(reason is None for _, reason in reasons):
+            continue
+        yield _Line(f"no case: {code.id} {law.number} ({law.place}): it has no {what}")
+        for case, reason in reasons:
+            yield _Line(f"  not counted: {case.file}: {reason}", fault=False)
+        yield from _example(code, law, bites)
+
+
 def _example(code: Code, law: Law, bites: bool) -> Iterator[_Line]:
-    """A log for the case that is wanted: the first in which a row of the law governs, or a lawful one."""
-    kinds = list(dict.fromkeys(row.fact for row in law.rows))
-    for kind in kinds:
+    """A log for the case that is wanted: the first in which a row of the law governs, or another does."""
+    for kind in dict.fromkeys(row.fact for row in law.rows):
         for circumstances in KINDS[kind].combinations():
             row = code.governing(kind, circumstances)
-            if row is not None and (row.law == law.number and row.outcome != "lawful") == bites:
+            if row is not None and (row in law.rows) == bites:
                 yield from _log(kind, circumstances)
                 return
 
 
-def _fault_of(case: Case, code: Code, by_name: Mapping[str, Case]) -> str | None:
-    if case.law not in code.laws:
-        return f"{case.place('law')}: {code.id} has no law {case.law}"
-    shown = case.law in case.ruled_by() | case.scored_by()
+def _short_of(case: Case, by_name: Mapping[str, Case]) -> str | None:
+    """Why the case is not what a law wants; None if it is."""
     if case.bites:
-        return None if shown else f"{case.place('expect')}: no ruling and no point by law {case.law}"
-    return _fault_of_near_miss(case, by_name)
-
-
-def _fault_of_near_miss(case: Case, by_name: Mapping[str, Case]) -> str | None:
+        shown = case.law in case.ruled_by() | case.scored_by()
+        return None if shown else f"no ruling and no points by law {case.law}"
     twin = by_name.get(case.twin or "")
-    if twin is None or not twin.bites or twin.law != case.law:
-        return f"{case.place('twin')}: no case {case.twin} in which law {case.law} bites"
+    if twin is None or not twin.bites or twin.law != case.law or _short_of(twin, by_name):
+        return f"{case.twin} is no case in which law {case.law} bites"
     if not differs_in_one(case, twin):
-        return f"{case.place('log')}: differs from {twin.name} in more, or less, than one action"
+        return f"it differs from {twin.name} in more, or less, than one action"
     for ruling in case.expect["rulings"]:
         if ruling["law"] == case.law and ruling["status"] not in _HARMLESS:
-            return f"{case.place('expect')}: a near miss, and yet a ruling by law {case.law}"
+            return f"law {case.law} gives a right in it"
     return None
 
 
 def differs_in_one(case: Case, twin: Case) -> bool:
-    """Whether two cases' logs are the same but for one action changed, added or left out."""
+    """Whether the logs are the same but for one action: changed, added, left out, or done at another time."""
     if {**case.log, "actions": None} != {**twin.log, "actions": None}:
         return False
     mine, other = list(case.log.get("actions", ())), list(twin.log.get("actions", ()))
-    if mine == other or abs(len(mine) - len(other)) > 1:
-        return False
     alike = _common(mine, other)
     rest = _common(mine[alike:][::-1], other[alike:][::-1])
-    return max(len(mine), len(other)) - alike - rest == 1
+    mine, other = mine[alike : len(mine) - rest], other[alike : len(other) - rest]
+    if max(len(mine), len(other)) == 1:
+        return True
+    return len(mine) > 1 and (mine[1:] + mine[:1] == other or mine[-1:] + mine[:-1] == other)
 
 
 def _common(mine: Sequence[Any], other: Sequence[Any]) -> int:

@@ -160,6 +160,6 @@ def test_the_check_tells_what_is_pending_silent_and_read(write: Callable[..., Pa
     assert lines[0].startswith("small: 4 laws, ")
     assert lines[-3:] == [
         "pending: small 4: exchanging",
-        "silent: small: trick-looked-at(): No law speaks of it.",
+        "silent: small: trick-looked-at: No law speaks of it.",
         "readings: small: R3",
     ]
