@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.game.cards import Card, card_name
+from adjudicator.game.cards import Card, card_name, rank_of
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import cut_short
 from adjudicator.game.facts import Deal, Evidence, adversary
@@ -24,8 +24,15 @@ def draws(fold: Fold) -> None:
         action.actor,
         {"shows": shows},
         shows=f"{action.actor} cut for the deal, showing {names}",
-        words={"cards": names},
+        words={"cards": names, "rank": _rank_cut(action.cards)},
     )
+
+
+def _rank_cut(cards: tuple[Card, ...]) -> str:
+    """The rank that counts, the lowest of several (foster 5); empty where it is not known."""
+    ranks = [rank_of(card) for card in cards]
+    known = [rank for rank in ranks if rank is not None]
+    return str(min(known)) if known and len(known) == len(ranks) else ""
 
 
 def shuffles(fold: Fold) -> None:

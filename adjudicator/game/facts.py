@@ -135,4 +135,6 @@ class Record:
     by_score: bool
     hand_ends: Mapping[int, int]
     """The last action of each hand that came to its end."""
+    objections: Mapping[int, tuple[int, ...]]
+    """The actions that object to an action, by the action pointed at."""
     halt: Halt | None = None

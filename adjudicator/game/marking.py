@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.game.cards import rank_of
 from adjudicator.game.dealing import FIVE, chooses_trump
 from adjudicator.game.drafts import CannotHaveHappened
-from adjudicator.game.facts import Evidence
+from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import DEALT
 from adjudicator.game.table import KING, Announcement, Hand, KingMark
@@ -106,7 +106,10 @@ def _marks_king(fold: Fold) -> None:
         announced is not None and announced.marked
     )
     again = again or (_own_king_turned(hand, player) and hand.king_turned_marked)
-    _king_fact(fold, hand, "again" if again else "unannounced")
+    king = "again" if again else "unannounced"
+    if not again and _own_king_turned(hand, adversary(player)):
+        king = "turned-by-adversary"
+    _king_fact(fold, hand, king)
     fold.mark(player, 1, king=True)
 
 
@@ -117,7 +120,7 @@ def _own_king_turned(hand: Hand, player: str) -> bool:
 def _king_fact(fold: Fold, hand: Hand, king: str) -> None:
     player = fold.action.actor
     circumstances = {"king": king}
-    if not king.startswith("turned-up"):
+    if not king.startswith("turned"):
         circumstances["marker"] = "dealer" if player == hand.dealer else "non-dealer"
     fact = fold.draft("king-marked", player, circumstances, shows=f"{player} marked the king")
     if king in ("unannounced", "turned-up"):
@@ -129,6 +132,7 @@ def objects(fold: Fold) -> None:
     number = fold.action.count or 0
     if not 1 <= number < fold.number:
         raise CannotHaveHappened(f"action {number} is not earlier than this one")
+    fold.objections[number] = (*fold.objections.get(number, ()), fold.number)
     for fact in fold.acts[number - 1][1]:
         fact.shown.append(fold.number)
 

@@ -94,6 +94,7 @@ def replay(log: Log) -> Record:
         score=log.score,
         by_score=log.stakes == "by-score",
         hand_ends=fold.hand_ends,
+        objections=fold.objections,
     )
 
 

@@ -146,7 +146,7 @@ _KINDS = (
     _kind(
         "king-marked",
         "a point marked for the king",
-        {"king": ("turned-up", "turned-up-late", "turned-up-wrong-number")},
+        {"king": ("turned-up", "turned-up-late", "turned-up-wrong-number", "turned-by-adversary")},
         {"king": ("announced", "unannounced", "not-held", "again"), "marker": _HANDS},
     ),
     _kind(

@@ -169,4 +169,4 @@ class Code:
 
     def place_of(self, number: str | None) -> int:
         """The place of a law in the code, for ordering; laws not in it (and None) stand last."""
-        return list(self.laws).index(number) if number in self.laws else len(self.laws)
+        return len(self.laws) if number not in self.laws else list(self.laws).index(number)

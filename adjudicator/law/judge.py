@@ -1,0 +1,241 @@
+"""The judge: facts folded over the standing, in order of time, under one code.
+
+It never sees the log. Every question of what ought to be is put to the code's table; what is written here
+is the life that every code shares: noticing, electing, waiving, lapsing, dead hands, the account.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from adjudicator.game.facts import Claim, Deal, Event, Fact, Mark, Moment, Record
+from adjudicator.law import claims, scoring
+from adjudicator.law.code import Code, Row
+from adjudicator.law.effects import carry_out, enter_points, take_effect
+from adjudicator.law.ledger import Ledger
+from adjudicator.law.matters import Matter
+from adjudicator.law.rulings import Opinion
+from adjudicator.law.standing import HandStanding, Standing
+
+
+def judge(record: Record, code: Code) -> Opinion:
+    """All rulings on a record under a code, and the score by law."""
+    bench = _Bench(record, code)
+    bench.run()
+    standing = bench.standing
+    matters = sorted(
+        standing.matters, key=lambda m: (m.action, code.place_of(m.row.law), m.fact.holder != _pone(m))
+    )
+    return Opinion(
+        code=code.id,
+        actions=record.actions,
+        judged=record.judged,
+        rulings=tuple(matter.ruling(code) for matter in matters),
+        score=standing.ledger.score(record.judged, by_score=record.by_score),
+        halt=record.halt,
+    )
+
+
+def _pone(matter: Matter) -> str | None:
+    return matter.party("non-dealer")
+
+
+class _Bench:
+    """One sitting of the judge."""
+
+    def __init__(self, record: Record, code: Code) -> None:
+        start = dict(zip(("A", "B"), record.score, strict=True))
+        self.standing = Standing(code, record, Ledger(code.game, record.marks, start))
+        self.code = code
+        self.record = record
+
+    def run(self) -> None:
+        """Fold every action's events, then whatever that action shows."""
+        events = {n: list(group) for n, group in groupby(self.record.events, key=lambda e: e.action)}
+        for action in range(1, self.record.judged + 1):
+            for event in events.get(action, ()):
+                self._take(event)
+            for matter in self.standing.agenda.pop(action, ()):
+                self._look_again(matter, action)
+            scoring.after_action(self.standing, action)
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case Fact():
+                self._fact(event)
+            case Moment():
+                self._moment(event)
+            case Claim():
+                claims.hear(self.standing, event)
+            case Mark():
+                scoring.mark(self.standing, event)
+            case Deal():
+                self._deal(event)
+
+    # -- hands -------------------------------------------------------------------------------------
+
+    def _deal(self, deal: Deal) -> None:
+        standing = self.standing
+        proper = standing.proper_dealer()
+        if standing.hands:
+            scoring.close_hand(standing)
+            if standing.ledger.is_over():
+                scoring.new_game(standing, deal.action - 1)
+                proper = None
+        game = len(standing.ledger.games)
+        standing.hands[deal.hand] = HandStanding(deal.hand, deal.dealer, proper, game=game)
+
+    # -- facts -------------------------------------------------------------------------------------
+
+    def _fact(self, fact: Fact) -> None:
+        standing = self.standing
+        hand = standing.hands.get(fact.hand)
+        if fact.kind == "deal-cut":
+            standing.cuts[fact.by or ""] = fact
+        if hand is not None and hand.dead is not None and fact.kind not in _OUTSIDE_A_HAND:
+            return
+        circumstances = self._complete(fact, hand)
+        if fact.stages and self._is_staged(fact.kind, circumstances):
+            self._open_staged(fact, circumstances)
+            return
+        row = self.code.governing(fact.kind, circumstances)
+        if row is None or row.outcome == "lawful":
+            return
+        if fact.kind == "hand-ended":
+            scoring.hand_ended(standing, fact, row)
+            return
+        matter = Matter(fact, circumstances, row)
+        if row.outcome == "scores":
+            enter_points(standing, matter, fact.action)
+            return
+        self._open(matter)
+
+    def _complete(self, fact: Fact, hand: HandStanding | None) -> dict[str, str]:
+        """Add what the standing supplies."""
+        circumstances = dict(fact.circumstances)
+        if fact.kind == "deal-turn" and hand is not None:
+            proper = hand.proper_dealer
+            circumstances["turn"] = (
+                "not-judged" if proper is None else "in-turn" if proper == hand.dealer else "out-of-turn"
+            )
+        elif fact.kind == "deal-order":
+            circumstances["order"] = self._order(fact)
+        elif fact.kind == "hand-ended" and hand is not None and "way" in circumstances:
+            if circumstances["way"] != "unrecorded":
+                circumstances["reduced"] = hand.reduced.get(fact.by or "", "no")
+        return circumstances
+
+    def _order(self, fact: Fact) -> str:
+        """`changed` by replay is within the game or at the beginning of a later one."""
+        order, dealer = fact.circumstances["order"], fact.by or ""
+        in_game = dealer in self.standing.orders_in_game
+        self.standing.orders_in_game.add(dealer)
+        if order in ("kept", "irregular"):
+            return "kept" if order == "kept" else "changed-in-game"
+        if in_game:
+            return "changed-in-game"
+        return "changed-told" if order == "changed-told" else "changed-untold"
+
+    def _is_staged(self, kind: str, circumstances: dict[str, str]) -> bool:
+        return self.code.governing(kind, circumstances) is None
+
+    def _open(self, matter: Matter) -> None:
+        fact = matter.fact
+        if fact.seen:
+            matter.noticed = fact.action
+        else:
+            self._schedule(matter, *fact.shown[:1])
+        self.standing.matters.append(matter)
+        take_effect(self.standing, matter)
+
+    def _schedule(self, matter: Matter, *actions: int) -> None:
+        for action in actions:
+            self.standing.agenda[action].append(matter)
+
+    # -- acts that may be noticed late -------------------------------------------------------------
+
+    def _open_staged(self, fact: Fact, circumstances: dict[str, str]) -> None:
+        full = {**circumstances, "found": "unnoticed", **fact.stage_at(fact.action)}
+        row = self.code.governing(fact.kind, full)
+        if row is None:
+            return
+        matter = Matter(fact, full, row, settled=False)
+        self.standing.matters.append(matter)
+        self._schedule(matter, *fact.shown[:1], *(stage.action for stage in fact.stages[1:]))
+
+    def _look_again(self, matter: Matter, action: int) -> None:
+        """The matter is shown, or has come to a new stage."""
+        shown = action in matter.fact.shown
+        if shown and matter.noticed is None:
+            matter.noticed = action
+        if matter.settled:
+            return
+        if self.standing.is_dead(matter.fact.hand):
+            matter.settled = True
+            return
+        row = self._row_at(matter, action)
+        if row is None:
+            return
+        if matter.noticed is not None and row.outcome not in ("unnoticed", "lawful"):
+            matter.settled = True
+        if row.at_holders_act:
+            matter.acted = self._reached(matter)
+            matter.settled = matter.settled or row.outcome == "automatic"
+        if matter.settled or row.outcome == "automatic":
+            self._settle(matter, action)
+
+    def _row_at(self, matter: Matter, action: int) -> Row | None:
+        """The row as of an action. Once noticed, a later stage counts only if no earlier law bites (R23)."""
+        stage = matter.fact.stage_at(action)
+        found = "unnoticed" if matter.noticed is None else "noticed"
+        full = {**_unstaged(matter), "found": found, **stage}
+        row = self.code.governing(matter.fact.kind, full)
+        was_noticed = matter.noticed is not None and matter.noticed < action
+        if row is None or (was_noticed and row.outcome == "unnoticed"):
+            return None
+        matter.circumstances, matter.row = full, row
+        return row
+
+    def _reached(self, matter: Matter) -> int:
+        """The act by which the holder came to the present stage."""
+        stage = matter.circumstances["stage"]
+        return next(s.action for s in matter.fact.stages if s.values["stage"] == stage)
+
+    def _settle(self, matter: Matter, action: int) -> None:
+        row = matter.row
+        if row.outcome == "lawful":
+            self.standing.matters.remove(matter)
+        elif row.outcome == "automatic" and (matter.noticed is not None or row.at_holders_act):
+            matter.settled = True
+            carry_out(self.standing, matter, action)
+        elif matter.settled:
+            take_effect(self.standing, matter)
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def _moment(self, moment: Moment) -> None:
+        standing = self.standing
+        if moment.name == "turn-up":
+            scoring.check_omissions(standing, moment)
+        elif moment.name == "hand-over":
+            scoring.hand_over(standing, moment)
+        dead = standing.is_dead(moment.hand)
+        for matter in standing.matters:
+            if matter.row.outcome == "automatic" and matter.row.until:
+                claims.automatic_in_time(matter, moment)
+            elif matter.settled and matter.is_open() and matter.is_ended_by(moment):
+                if not dead or moment.name == "turn-up":
+                    matter.end(moment.action)
+        if moment.name in ("leads", "plays") and not dead:
+            scoring.points_at_card(standing, moment)
+
+
+_OUTSIDE_A_HAND = frozenset({"deal-cut", "pack-cut", "pack-shuffled"})
+
+
+def _unstaged(matter: Matter) -> dict[str, str]:
+    return {
+        name: value
+        for name, value in matter.circumstances.items()
+        if name not in ("found", "stage", "looked")
+    }

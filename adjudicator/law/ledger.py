@@ -1,0 +1,166 @@
+"""The judge's account: points due by law, marks on the table, games begun and finished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.game.facts import PLAYERS
+from adjudicator.law.rulings import FinishedGame, LedgerLine, Score
+
+
+@dataclass(slots=True)
+class Entry:
+    """Points that fell due by an act of a hand, before the game caps them."""
+
+    action: int
+    player: str
+    points: int
+    law: str
+    readings: tuple[str, ...]
+    says: str
+    hand: int
+    king: bool = False
+    by_tricks: bool = False
+
+
+@dataclass(slots=True)
+class Game:
+    """One game: its start, the points due in it, the marks made in it."""
+
+    start: dict[str, int]
+    recorded: dict[str, int]
+    entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Points in the order in which they fall due; at the game it is over (R2)."""
+
+    points: int
+    """Points of a game."""
+    marking: bool
+    """Whether the log marks numbers: else nothing is recorded."""
+    start: dict[str, int]
+    games: list[Game] = field(default_factory=list)
+    finished: list[FinishedGame] = field(default_factory=list)
+    excused: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
+    """Marks more than due (less, if negative) that are ruled already, by player."""
+
+    def __post_init__(self) -> None:
+        self.games.append(Game(dict(self.start), dict(self.start)))
+
+    @property
+    def game(self) -> Game:
+        """The game last begun."""
+        return self.games[-1]
+
+    @property
+    def recorded(self) -> dict[str, int]:
+        """The marks on the table."""
+        return self.game.recorded
+
+    def enter(self, entry: Entry) -> None:
+        """Points fall due. After the game is won they count nothing."""
+        if self.winner() is None:
+            self.game.entries.append(entry)
+
+    def wipe(
+        self, hand: int, *, player: str | None = None, kings: bool = False, by_tricks: bool = False
+    ) -> list[Entry]:
+        """Take out the points of a hand (of one player; the king's only; those by tricks only)."""
+        out = [
+            entry
+            for entry in self.game.entries
+            if entry.hand == hand
+            and player in (None, entry.player)
+            and (entry.king or not kings)
+            and (entry.by_tricks or not by_tricks)
+        ]
+        self.game.entries = [entry for entry in self.game.entries if entry not in out]
+        return out
+
+    def due(self) -> dict[str, int]:
+        """The score by law in the game last begun."""
+        return self._count(self.game)[0]
+
+    def winner(self) -> str | None:
+        """Who has reached the game by law."""
+        due = self.due()
+        return next((player for player in PLAYERS if due[player] >= self.points), None)
+
+    def _count(self, game: Game) -> tuple[dict[str, int], list[LedgerLine]]:
+        due = dict(game.start)
+        lines = []
+        for entry in sorted(game.entries, key=lambda entry: entry.action):
+            if max(due.values()) >= self.points:
+                break
+            points = min(entry.points, self.points - due[entry.player])
+            due[entry.player] += points
+            lines.append(
+                LedgerLine(entry.action, entry.player, points, entry.law, entry.readings, entry.says)
+            )
+        return due, lines
+
+    def mark(self, player: str, points: int) -> None:
+        """Marks put up or taken down on the table; neither score passes the game nor falls below nothing."""
+        self.recorded[player] = max(0, min(self.points, self.recorded[player] + points))
+        if points < 0 < self.excused[player]:
+            self.excused[player] = max(0, self.excused[player] + points)
+
+    def excess(self, player: str) -> int:
+        """How much more (less, if negative) a player has marked than is due and than was ruled before."""
+        return self.recorded[player] - self.due()[player] - self.excused[player]
+
+    def excuse_all(self) -> None:
+        """Whatever recorded and due differ by now is not to be ruled again."""
+        due = self.due()
+        self.excused = {player: self.recorded[player] - due[player] for player in PLAYERS}
+
+    def forfeit(self, player: str, points: int, hand: int) -> None:
+        """Points omitted too long leave the score due (turf-club 50): those fallen due last go first."""
+        for entry in sorted(self.game.entries, key=lambda entry: -entry.action):
+            if entry.player == player and entry.hand == hand and points > 0:
+                lost = min(points, entry.points)
+                entry.points -= lost
+                points -= lost
+        self.game.entries = [entry for entry in self.game.entries if entry.points or entry.hand != hand]
+
+    def is_over(self) -> bool:
+        """Whether the table has finished the game: by its marks, or by law where it marks nothing."""
+        score = self.recorded if self.marking else self.due()
+        return max(score.values()) >= self.points
+
+    def new_game(self, last_action: int) -> None:
+        """Close the game; both scores start again at nothing."""
+        self.finished.append(self._finished(last_action))
+        nothing = dict.fromkeys(PLAYERS, 0)
+        self.games.append(Game(dict(nothing), dict(nothing)))
+        self.excused = dict(nothing)
+
+    def _finished(self, last_action: int) -> FinishedGame:
+        due = self.due()
+        won_by = self.winner() or next((p for p in PLAYERS if self.recorded[p] >= self.points), None)
+        return FinishedGame(won_by, due, dict(self.recorded) if self.marking else None, last_action)
+
+    def score(self, judged: int, *, by_score: bool) -> Score:
+        """The account at the end of the log."""
+        due, won_by = self.due(), self.winner()
+        finished = list(self.finished)
+        if self.is_over():
+            finished.append(self._finished(judged))
+        return Score(
+            start=self.start,
+            due=due,
+            recorded=dict(self.recorded) if self.marking else None,
+            game_won_by=won_by,
+            game_value=_value(due, won_by) if by_score and won_by is not None else None,
+            games=tuple(finished),
+            ledger=tuple(line for game in self.games for line in self._count(game)[1]),
+        )
+
+
+def _value(due: Mapping[str, int], won_by: str) -> int:
+    """Treble if the loser has not scored, double if he has one or two, else single (turf-club 46)."""
+    loser = min(points for player, points in due.items() if player != won_by)
+    return 3 if loser == 0 else 2 if loser <= 2 else 1

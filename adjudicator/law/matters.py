@@ -1,0 +1,202 @@
+"""A matter: one irregular act before the judge, with the row that governs it and the life of its right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from adjudicator.game.facts import Fact, Moment, adversary
+from adjudicator.law.code import LIMITS, Code, Row
+from adjudicator.law.rulings import Elected, Option, Ruling
+
+
+@dataclass(slots=True, eq=False)
+class Matter:
+    """What the judge knows of an irregular act so far.
+
+    ``circumstances`` are complete: those replay found and those the standing supplied. ``settled`` says that
+    no later noticing or stage changes the row any more.
+    """
+
+    fact: Fact
+    circumstances: dict[str, str]
+    row: Row
+    settled: bool = True
+    noticed: int | None = None
+    acted: int | None = None
+    """The action of the ruling, where it is not the fact's own (``at_holders_act``)."""
+    elected: Elected | None = None
+    waived: bool = False
+    lapsed: int | None = None
+    done: bool = False
+    """An automatic consequence was carried out; its time can no longer pass."""
+    words: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def action(self) -> int:
+        """The action the ruling is on."""
+        return self.acted or self.fact.action
+
+    @property
+    def by(self) -> str | None:
+        """Who did the act, as the row lays it."""
+        return self.party(self.row.by)
+
+    @property
+    def entitled(self) -> str | None:
+        """Who may choose, if the row gives a choice."""
+        return self.party(self.row.entitles)
+
+    def party(self, party: str) -> str | None:
+        """A player named relative to the act."""
+        return self.party_under(self.row, party)
+
+    def party_under(self, row: Row, party: str) -> str | None:
+        """A player named relative to the act, were it governed by a row."""
+        actor = self.fact.holder if row.at_holders_act else self.fact.by
+        dealer = self.fact.dealer
+        match party:
+            case "actor":
+                return actor
+            case "adversary":
+                return adversary(actor) if actor else None
+            case "dealer":
+                return dealer
+            case "non-dealer":
+                return adversary(dealer) if dealer else None
+            case "holder":
+                return self.fact.holder
+            case _:
+                return None
+
+    def is_open(self) -> bool:
+        """Whether a choice is given that nobody has taken and no time has ended."""
+        return self.row.outcome == "options" and not (self.elected or self.waived or self.lapsed)
+
+    def offered(self, row: Row | None = None) -> tuple[str, ...]:
+        """The remedies of a row as the opinion names them: `trump` once for each card turned."""
+        remedies: list[str] = []
+        for remedy in (row or self.row).options:
+            if remedy == "trump":
+                remedies += (f"trump {card}" for card in self.fact.words.get("cards", "").split())
+            else:
+                remedies.append(remedy)
+        return tuple(remedies)
+
+    def is_ended_by(self, moment: Moment) -> bool:
+        """Whether a moment is the limit of this matter's right."""
+        if moment.action <= self.action:
+            return False
+        later_hand = moment.hand > self.fact.hand
+        if moment.name == "turn-up" and later_hand and "game-over" not in self.row.until:
+            return self.row.outcome == "options"  # R4: at the latest
+        return any(self._ends(limit, moment, later_hand) for limit in self.row.until)
+
+    def _ends(self, limit: str, moment: Moment, later_hand: bool) -> bool:
+        if limit == "deals":
+            return moment.name == "deals"
+        if limit == "next-cut":
+            return moment.name == "cuts"
+        if later_hand:
+            return False
+        by_entitled = moment.player == self.entitled
+        match limit:
+            case "holder-looks":
+                return moment.name == "looks" and by_entitled
+            case "turn-up":
+                return moment.name == "turn-up"
+            case "proposes":
+                return moment.name in ("proposes", "leads")
+            case "answers":
+                by_dealer = moment.player == self.fact.dealer
+                return moment.name == "answers" or (moment.name in ("leads", "plays") and by_dealer)
+            case "first-card" | "next-lead":
+                return moment.name == "leads"
+            case "played-to":
+                return moment.name == "plays"
+            case "plays-hand":
+                return by_entitled and moment.name in ("proposes", "calls", "answers", "leads", "plays")
+            case "next-given-or-led":
+                return moment.name in ("gives", "leads")
+            case "discard-or-trick":
+                return moment.name in ("discards", "leads")
+            case _:
+                return False
+
+    def end(self, action: int) -> None:
+        """The limit passes."""
+        if self.row.waived_by_limit:
+            self.waived = True
+        else:
+            self.lapsed = action
+
+    @property
+    def status(self) -> str:
+        """The first of the contract's statuses that fits."""
+        outcome = self.row.outcome
+        if outcome == "automatic":
+            return "lapsed" if self.lapsed else "automatic"
+        if outcome != "options":
+            return outcome
+        if self.elected:
+            return "elected"
+        if self.waived:
+            return "waived"
+        return "lapsed" if self.lapsed else "open"
+
+    def ruling(self, code: Code) -> Ruling:
+        """The ruling as it stands."""
+        row, by = self.row, self.by
+        law = code.laws.get(row.law) if row.law else None
+        return Ruling(
+            offence=row.offence or self.fact.kind,
+            law=law.number if law else None,
+            see_also=row.see_also,
+            readings=row.readings,
+            assumes=row.assumes,
+            by=by,
+            role=None if by is None or self.fact.dealer is None else self._role(by),
+            entitled=self.entitled if row.outcome == "options" else None,
+            action=self.action,
+            noticed=self.noticed,
+            kind=self.fact.kind,
+            circumstances=self.circumstances,
+            evidence=self.fact.evidence,
+            status=self.status,
+            options=tuple(Option(remedy, self._until(remedy)) for remedy in self._remedies()),
+            elected=self.elected,
+            lapsed=self.lapsed,
+            penalty=row.penalty,
+            says=self.sentence(),
+        )
+
+    def _role(self, player: str) -> str:
+        return "dealer" if player == self.fact.dealer else "non-dealer"
+
+    def _remedies(self) -> tuple[str, ...]:
+        return self.offered() if self.row.outcome in ("options", "automatic") else ()
+
+    def _until(self, remedy: str) -> str | None:
+        if remedy == "let-stand" or not self.row.until:
+            return None
+        return " or ".join(LIMITS[limit] for limit in self.row.until)
+
+    def sentence(self) -> str:
+        """The row's sentence, its words filled in."""
+        by, dealer = self.by, self.fact.dealer
+        words = {
+            **self.fact.words,
+            **self.words,
+            "offender": by or "",
+            "adversary": adversary(by) if by else "",
+            "dealer": dealer or "",
+            "non_dealer": adversary(dealer) if dealer else "",
+            "entitled": self.entitled or "",
+        }
+        return self.row.says.format_map(_Words(words))
+
+
+class _Words(dict[str, str]):
+    """Words for a sentence; one that a fact has not is left blank rather than an error."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"

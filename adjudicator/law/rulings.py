@@ -1,0 +1,110 @@
+"""What the judge gives: rulings, the score by law, and the opinion that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from adjudicator.game.facts import Evidence, Halt
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A remedy that the entitled player may choose, and until when, in words."""
+
+    remedy: str
+    until: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Elected:
+    """The remedy chosen, and the action by which it was."""
+
+    remedy: str
+    action: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A law applied to a fact (contract, section 2)."""
+
+    offence: str
+    law: str | None
+    see_also: tuple[str, ...]
+    readings: tuple[str, ...]
+    assumes: tuple[str, ...]
+    by: str | None
+    role: str | None
+    entitled: str | None
+    action: int
+    noticed: int | None
+    kind: str
+    circumstances: Mapping[str, str]
+    evidence: tuple[Evidence, ...]
+    status: str
+    options: tuple[Option, ...]
+    elected: Elected | None
+    lapsed: int | None
+    penalty: str | None
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One scoring event, after any reduction."""
+
+    action: int
+    player: str
+    points: int
+    law: str
+    readings: tuple[str, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game of the log that is over."""
+
+    won_by: str | None
+    due: Mapping[str, int]
+    recorded: Mapping[str, int] | None
+    last_action: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score that the law gives, beside the one marked on the table."""
+
+    start: Mapping[str, int]
+    due: Mapping[str, int]
+    recorded: Mapping[str, int] | None
+    game_won_by: str | None
+    game_value: int | None
+    games: tuple[FinishedGame, ...]
+    ledger: tuple[LedgerLine, ...]
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether recorded and due are the same; None where the log does not mark."""
+        return None if self.recorded is None else dict(self.recorded) == dict(self.due)
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """All rulings on a log under one code, and the score."""
+
+    code: str
+    actions: int
+    judged: int
+    rulings: tuple[Ruling, ...]
+    score: Score
+    halt: Halt | None
+
+    @property
+    def verdict(self) -> str:
+        """`contradictory`, `irregular`, `undetermined` or `regular`, the first that fits."""
+        if self.halt is not None:
+            return "contradictory"
+        if any(ruling.status != "undetermined" for ruling in self.rulings):
+            return "irregular"
+        return "undetermined" if self.rulings else "regular"

@@ -1,0 +1,113 @@
+"""The judge's standing: whose deal it is, hands dead or alive, reductions pending, matters open."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from adjudicator.game.facts import PLAYERS, Fact, Record, adversary
+from adjudicator.law.code import Code
+from adjudicator.law.ledger import Entry, Ledger
+from adjudicator.law.matters import Matter
+
+
+@dataclass(slots=True)
+class HandStanding:
+    """One hand under the code."""
+
+    number: int
+    dealer: str
+    proper_dealer: str | None
+    """Whose deal it was by law; None where the code does not judge it (R11)."""
+    dead: int | None = None
+    """From this action the deal is afresh, void or ended: what the table plays on counts nothing."""
+    next_dealer: str | None = None
+    """Who deals next where the hand is dead."""
+    game: int = 1
+    over: bool = False
+    reduced: dict[str, str] = field(default_factory=dict)
+    """Whose winnings are reduced, and by which offence: the first of them only (R18)."""
+    counted: bool = False
+    """The play has been brought to an end, and scored."""
+    awaits_replay: bool = False
+    first_play: list[Entry] = field(default_factory=list)
+    """Points of a play that is to be played again: they count if it is not (R13)."""
+    kings_barred: set[str] = field(default_factory=set)
+    undertaken: bool = False
+    last_mark: dict[str, int] = field(default_factory=dict)
+    pending_points: list[Matter] = field(default_factory=list)
+    """Penalty points that fall due at the next card played (foster 13.3)."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """All that the judge carries from action to action."""
+
+    code: Code
+    record: Record
+    ledger: Ledger
+    hands: dict[int, HandStanding] = field(default_factory=dict)
+    matters: list[Matter] = field(default_factory=list)
+    cuts: dict[str, Fact] = field(default_factory=dict)
+    """Each player's last cut for the deal."""
+    orders_in_game: set[str] = field(default_factory=set)
+    """Who has dealt in the game last begun."""
+    first_dealer: str | None = None
+    """Who deals first because the other lost the first deal (foster 5)."""
+    agenda: dict[int, list[Matter]] = field(default_factory=lambda: defaultdict(list))
+    """Matters to look at again at an action: shown there, or come to a new stage."""
+    check_marks: bool = False
+    """Points or marks have changed in this action."""
+    game_over_seen: bool = False
+
+    @property
+    def hand(self) -> HandStanding | None:
+        """The hand last dealt."""
+        return self.hands[max(self.hands)] if self.hands else None
+
+    def same_game(self, hand: HandStanding) -> bool:
+        """Whether a hand belongs to the game last begun."""
+        return hand.game == len(self.ledger.games)
+
+    def is_dead(self, hand: int) -> bool:
+        """Whether nothing counts any more in a hand."""
+        return hand in self.hands and self.hands[hand].dead is not None
+
+    def proper_dealer(self) -> str | None:
+        """Whose turn it is to deal; None where that is not judged or not known (R1, R11)."""
+        last = self.hand
+        if last is None:
+            return self.first_dealer or self.cut_winner() or self.record.dealer
+        if last.dead is not None:
+            return last.next_dealer
+        return adversary(last.dealer)
+
+    def cut_winner(self) -> str | None:
+        """Who cut the higher card; None where the cards do not tell, or are equal (R9)."""
+        ranks = {player: cut.words.get("rank", "") for player, cut in self.cuts.items()}
+        if len(ranks) < 2 or "" in ranks.values():
+            return None
+        first, second = (int(ranks[player]) for player in PLAYERS)
+        return None if first == second else PLAYERS[0] if first > second else PLAYERS[1]
+
+    def kill(self, hand: HandStanding, action: int, next_dealer: str | None) -> None:
+        """The hand counts nothing from here; the points of its deal are wiped."""
+        hand.dead = action
+        hand.next_dealer = next_dealer
+        hand.awaits_replay = False
+        self.ledger.wipe(hand.number)
+
+    def begin_replay(self, hand: HandStanding) -> None:
+        """The hands are to be played again: the points of the first play wait (R3, R13)."""
+        hand.awaits_replay = True
+        hand.counted = False
+        hand.over = False
+        hand.first_play += self.ledger.wipe(hand.number, by_tricks=True)
+
+    def restore_first_play(self, hand: HandStanding) -> None:
+        """No replay was played out: the first play counts."""
+        if not hand.counted and hand.dead is None:
+            for entry in hand.first_play:
+                self.ledger.enter(entry)
+        hand.first_play.clear()
+        hand.awaits_replay = False
