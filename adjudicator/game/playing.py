@@ -130,7 +130,7 @@ def _card_leaves(fold: Fold, hand: Hand, player: str, card: Card) -> None:
     hand.first_card_at.setdefault(player, fold.number)
     hand.first_card.setdefault(player, card)
     hand.cards_played[player] += 1
-    hand.card_actions.append((fold.number, player))
+    hand.card_actions.append((fold.number, player, card))
 
 
 def _winner(hand: Hand, lead: Lead, player: str, card: Card) -> str | None:

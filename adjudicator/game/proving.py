@@ -177,6 +177,8 @@ def _seen_elsewhere(hand: Hand, player: str, action: int) -> int:
 def _settle_announcement(hand: Hand, announcement: Announcement) -> None:
     fact, player = announcement.fact, announcement.player
     where = _where_is_the_king(hand, player, announcement.action)
+    if where == "unknown":  # he may hold it; declaring the error says that he does not
+        where = "held" if announcement.withdrawn is None else "elsewhere"
     role = "dealer" if player == hand.dealer else "non-dealer"
     fact.words["king"] = card_name(hand.king) if hand.king else "the king of trumps"
     if where == "held":
@@ -188,10 +190,14 @@ def _settle_announcement(hand: Hand, announcement: Announcement) -> None:
 
 
 def _where_is_the_king(hand: Hand, player: str, action: int) -> str:
-    """`held`: he held the king, or may have; `adversary`; `elsewhere`."""
+    """`held`, `adversary`, `elsewhere`; `unknown` where the record does not tell."""
     king = hand.king
-    if king is None or king & hand.holdings[player].held_before(action):
+    if king is None:
+        return "unknown"
+    if king & hand.holdings[player].held_before(action):
         return "held"
+    if any(at <= action and who == player and card == king for at, who, card in hand.card_actions):
+        return "held"  # and played already (turf-club 24)
     other = adversary(player)
     if king & hand.holdings[other].held_before(action):
         return "adversary"
@@ -202,7 +208,7 @@ def _where_is_the_king(hand: Hand, player: str, action: int) -> str:
             s.action > action and not all(is_known(c) for c in s.gained) for s in hand.holdings[other].steps
         )
         return "adversary" if shown and unseen else "elsewhere"
-    return "held"
+    return "unknown"
 
 
 def _gained_later(hand: Hand, player: str, king: Card, action: int) -> bool:
@@ -216,7 +222,8 @@ def _gained_later(hand: Hand, player: str, king: Card, action: int) -> bool:
 
 def _king_evidence(hand: Hand, announcement: Announcement) -> None:
     king, player = hand.king, announcement.player
-    assert king is not None
+    if king is None:
+        return
     other = adversary(player)
     witness = hand.holdings[other].witness(king, announcement.action)
     if king in hand.turned and hand.turn_action:
@@ -247,7 +254,7 @@ def _settle_king_marks(hand: Hand) -> None:
         announcement = hand.announcements.get(mark.player)
         if announcement is not None and announcement.action > mark.action:
             circumstances["king"] = "announced"
-        elif _where_is_the_king(hand, mark.player, mark.action) != "held":
+        elif _where_is_the_king(hand, mark.player, mark.action) in ("adversary", "elsewhere"):
             circumstances["king"] = "not-held"
 
 

@@ -49,12 +49,16 @@ def order_stages(hand: Hand) -> list[Stage]:
 
 def number_stages(hand: Hand, player: str) -> list[Stage]:
     """For a wrong number dealt to a player; nothing changes once it is mended."""
-    stages = []
-    for stage in _staged(_number_course(hand, player)):
-        stages += _with_looks(hand, stage)
-    mended = hand.mended.get(player)
-    ordered = sorted(stages, key=lambda stage: stage.action)
-    return [stage for stage in ordered if mended is None or stage.action < mended]
+    course = _staged(_number_course(hand, player))
+    ends = [stage.action for stage in course[1:]] + [_NEVER]
+    stages: list[Stage] = []
+    for stage, end in zip(course, ends, strict=True):
+        stages += _with_looks(hand, stage, end)
+    mended = hand.mended.get(player, _NEVER)
+    return [stage for stage in stages if stage.action < mended]
+
+
+_NEVER = 1 << 30
 
 
 def _number_course(hand: Hand, player: str) -> list[tuple[int | None, dict[str, str]]]:
@@ -74,12 +78,12 @@ def _number_course(hand: Hand, player: str) -> list[tuple[int | None, dict[str, 
     return course
 
 
-def _with_looks(hand: Hand, stage: Stage) -> list[Stage]:
+def _with_looks(hand: Hand, stage: Stage, end: int) -> list[Stage]:
     """A stage split where a player looks at his hand, as long as looking matters."""
     name = stage.values["stage"]
     if name not in ("before-turn-up", "before-call", "before-answer"):
         return [stage]
-    later = sorted({t for t in hand.looked.values() if t > stage.action})
+    later = sorted({t for t in hand.looked.values() if stage.action < t < end})
     return [Stage(t, {"stage": name, "looked": _looked(hand, t, name)}) for t in (stage.action, *later)]
 
 

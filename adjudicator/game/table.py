@@ -135,8 +135,8 @@ class Hand:
     misnamed: list[tuple[Lead, int]] = field(default_factory=list)  # with the suit named
     table_cards: dict[str, list[Card]] = field(default_factory=lambda: {p: [] for p in PLAYERS})
     named_suit_required: bool = False
-    card_actions: list[tuple[int, str]] = field(default_factory=list)
-    """When each card was led or played, and by whom."""
+    card_actions: list[tuple[int, str, Card]] = field(default_factory=list)
+    """When each card was led or played, by whom, and which."""
     thrown_down: list[ThrownDown] = field(default_factory=list)
     announcements: dict[str, Announcement] = field(default_factory=dict)
     king_marks: list[KingMark] = field(default_factory=list)
@@ -167,7 +167,7 @@ class Hand:
 
     def cards_since(self, action: int, player: str | None = None) -> int:
         """How many cards were led or played after an action, by one player or by both."""
-        return sum(at > action and player in (None, who) for at, who in self.card_actions)
+        return sum(at > action and player in (None, who) for at, who, _ in self.card_actions)
 
     def advance(self, event: str) -> None:
         """Take the hand to its next phase. Raises CannotHaveHappened."""

@@ -28,7 +28,7 @@ def hear(standing: Standing, claim: Claim) -> None:
         if row is None:
             continue
         remedy = _offered(matter, row, claim.remedy or "")
-        if remedy is None:
+        if remedy is None or (claim.by_act and remedy != claim.remedy):
             continue
         if row.outcome == "options" and _is_his(matter, row, claim, remedy):
             _elect(standing, matter, row, remedy, claim)
@@ -181,7 +181,7 @@ def automatic_in_time(matter: Matter, moment: Moment) -> None:
     if matter.done or matter.lapsed or moment.action <= matter.action:
         return
     wanted = {"pack-cut": "cuts", "deal-cut": "draws"}.get(matter.fact.kind)
-    if moment.name == wanted:
+    if moment.name == wanted and moment.player == matter.fact.by:
         matter.done = True
     elif matter.is_ended_by(moment):
         matter.end(moment.action)

@@ -23,6 +23,7 @@ def judge(record: Record, code: Code) -> Opinion:
     bench = _Bench(record, code)
     bench.run()
     standing = bench.standing
+    _settle_barred_kings(standing)
     matters = sorted(
         standing.matters, key=lambda m: (m.action, code.place_of(m.row.law), m.fact.holder != _pone(m))
     )
@@ -34,6 +35,25 @@ def judge(record: Record, code: Code) -> Opinion:
         score=standing.ledger.score(record.judged, by_score=record.by_score),
         halt=record.halt,
     )
+
+
+def _settle_barred_kings(standing: Standing) -> None:
+    """A king barred by a wrong number (turf-club 19) is noticed when the number is.
+
+    Where a fresh deal was claimed after all there was nothing to bar.
+    """
+    for matter in list(standing.matters):
+        if matter.circumstances.get("king") != "turned-up-wrong-number":
+            continue
+        numbers = [
+            other.noticed
+            for other in standing.matters
+            if other.fact.kind == "hand-dealt" and other.fact.hand == matter.fact.hand and other.noticed
+        ]
+        if standing.is_dealt_afresh(matter.fact.hand):
+            standing.matters.remove(matter)
+        elif numbers:
+            matter.noticed = max(matter.fact.action, min(numbers))
 
 
 def _pone(matter: Matter) -> str | None:
@@ -223,8 +243,10 @@ class _Bench:
         for matter in standing.matters:
             if matter.row.outcome == "automatic" and matter.row.until:
                 claims.automatic_in_time(matter, moment)
-            elif matter.settled and matter.is_open() and matter.is_ended_by(moment):
-                if not dead or moment.name == "turn-up":
+            elif matter.is_open() and matter.is_ended_by(moment):
+                at_the_latest = moment.name == "turn-up" and moment.hand > matter.fact.hand
+                if at_the_latest or (matter.settled and not dead):
+                    matter.settled = True
                     matter.end(moment.action)
         if moment.name in ("leads", "plays") and not dead:
             scoring.points_at_card(standing, moment)

@@ -24,6 +24,8 @@ class HandStanding:
     next_dealer: str | None = None
     """Who deals next where the hand is dead."""
     game: int = 1
+    wiped: bool = False
+    """The deal is afresh, void, lost or put aside: not merely ended (R5)."""
     over: bool = False
     reduced: dict[str, str] = field(default_factory=dict)
     """Whose winnings are reduced, and by which offence: the first of them only (R18)."""
@@ -73,6 +75,10 @@ class Standing:
         """Whether nothing counts any more in a hand."""
         return hand in self.hands and self.hands[hand].dead is not None
 
+    def is_dealt_afresh(self, hand: int) -> bool:
+        """Whether a hand's deal was wiped by a fresh deal, void, lost or put aside."""
+        return hand in self.hands and self.hands[hand].wiped
+
     def proper_dealer(self) -> str | None:
         """Whose turn it is to deal; None where that is not judged or not known (R1, R11)."""
         last = self.hand
@@ -93,6 +99,7 @@ class Standing:
     def kill(self, hand: HandStanding, action: int, next_dealer: str | None) -> None:
         """The hand counts nothing from here; the points of its deal are wiped."""
         hand.dead = action
+        hand.wiped = True
         hand.next_dealer = next_dealer
         hand.awaits_replay = False
         self.ledger.wipe(hand.number)
