@@ -20,7 +20,7 @@ def holds(fold: Fold) -> None:
     """Evidence: a player's whole hand at this moment."""
     hand, action = _hand_of_evidence(fold), fold.action
     player = action.actor
-    found_number(fold, hand, player, len(action.cards))
+    found_number(hand, player, len(action.cards))
     hand.show(player, action.cards, fold.number)
 
 

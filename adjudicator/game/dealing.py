@@ -333,14 +333,14 @@ def counts(fold: Fold) -> None:
     """A hand is found to have a number of cards."""
     hand, action = fold.current(), fold.action
     player, number = action.player or action.actor, action.count or 0
-    found_number(fold, hand, player, number)
+    found_number(hand, player, number)
     hand.number_facts[player].shown.append(fold.number)
     hand.number_facts[player].evidence.append(
         Evidence(fold.number, f"{action.actor} counted {number} cards in the hand of {player}")
     )
 
 
-def found_number(fold: Fold, hand: Hand, player: str, number: int) -> None:
+def found_number(hand: Hand, player: str, number: int) -> None:
     """A hand has so many cards now: five were dealt unless the record shows otherwise.
 
     Raises CannotHaveHappened against recorded packets.

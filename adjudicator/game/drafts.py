@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from adjudicator.game.facts import Evidence, Fact, Stage
 
 
-class CannotHaveHappened(Exception):
+class CannotHaveHappened(Exception):  # noqa: N818
     """An action contradicts the record before it: replay halts there. Its text says why."""
 
 

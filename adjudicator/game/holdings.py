@@ -98,7 +98,7 @@ class Holding:
         return tuple(cards)
 
     def witness(self, card: Card, action: int) -> int | None:
-        """The action that shows the card in this hand at the given action: the nearest later, else earlier."""
+        """The action that shows the card in this hand: the nearest later one, else an earlier one."""
         later = [s.action for s in self.steps if s.action > action and card in (*s.lost, *s.holds)]
         earlier = [s.action for s in self.steps if s.action <= action and card in (*s.gained, *s.holds)]
         return min(later) if later else max(earlier, default=None)

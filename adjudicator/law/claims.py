@@ -80,7 +80,7 @@ def _is_his(matter: Matter, row: Row, claim: Claim, remedy: str) -> bool:
 
 
 def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Claim) -> None:
-    _notice(standing, matter, row, claim.action)
+    _notice(matter, row, claim.action)
     matter.elected = Elected(remedy, claim.action)
     hand = standing.hands.get(matter.fact.hand)
     if hand is None:
@@ -89,14 +89,14 @@ def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Cla
     if remedy == "rectify":  # the table mends the whole deal at once
         for other in _in_order(standing):
             if other.fact.hand == matter.fact.hand and other.is_open() and remedy in other.offered():
-                _notice(standing, other, other.row, claim.action)
+                _notice(other, other.row, claim.action)
                 other.elected = Elected(remedy, claim.action)
 
 
 def _confirm(standing: Standing, matter: Matter, row: Row, claim: Claim) -> None:
     """The law leaves no choice: the claim says what happens anyway, and shows the act."""
     settled_before = matter.settled and matter.noticed is not None
-    _notice(standing, matter, row, claim.action)
+    _notice(matter, row, claim.action)
     hand = standing.hands.get(matter.fact.hand)
     if hand is not None and claim.remedy == "replay-hand":
         standing.begin_replay(hand)
@@ -104,7 +104,7 @@ def _confirm(standing: Standing, matter: Matter, row: Row, claim: Claim) -> None
         take_effect(standing, matter)
 
 
-def _notice(standing: Standing, matter: Matter, row: Row, action: int) -> None:
+def _notice(matter: Matter, row: Row, action: int) -> None:
     if not matter.settled:
         matter.circumstances = _as_noticed(matter, action)
         matter.row = row
@@ -124,7 +124,7 @@ def _waive(standing: Standing, claim: Claim) -> None:
             continue
         if remedy is not None and _offered(matter, row, remedy) is None:
             continue
-        _notice(standing, matter, row, claim.action)
+        _notice(matter, row, claim.action)
         matter.waived = True
         return
     if not claim.waives:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 OUTCOMES = ("options", "automatic", "no-penalty", "unnoticed", "scores", "lawful", "silent")
 """What a row says of a fact.
@@ -169,4 +170,8 @@ class Code:
 
     def place_of(self, number: str | None) -> int:
         """The place of a law in the code, for ordering; laws not in it (and None) stand last."""
-        return len(self.laws) if number not in self.laws else list(self.laws).index(number)
+        return self._places.get(number or "", len(self.laws))
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {number: place for place, number in enumerate(self.laws)}

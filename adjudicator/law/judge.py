@@ -140,9 +140,8 @@ class _Bench:
             )
         elif fact.kind == "deal-order":
             circumstances["order"] = self._order(fact)
-        elif fact.kind == "hand-ended" and hand is not None and "way" in circumstances:
-            if circumstances["way"] != "unrecorded":
-                circumstances["reduced"] = hand.reduced.get(fact.by or "", "no")
+        elif fact.kind == "hand-ended" and hand is not None and circumstances["way"] != "unrecorded":
+            circumstances["reduced"] = hand.reduced.get(fact.by or "", "no")
         return circumstances
 
     def _order(self, fact: Fact) -> str:

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.game.facts import Fact, Moment, adversary
 from adjudicator.law.code import LIMITS, Code, Row
 from adjudicator.law.rulings import Elected, Option, Ruling
+
+_ENDING: Mapping[str, tuple[str, ...]] = {
+    "deals": ("deals",),
+    "next-cut": ("cuts",),
+    "holder-looks": ("looks",),
+    "turn-up": ("turn-up",),
+    "proposes": ("proposes", "leads"),
+    "answers": ("answers", "leads", "plays"),
+    "first-card": ("leads",),
+    "next-lead": ("leads",),
+    "played-to": ("plays",),
+    "plays-hand": ("proposes", "calls", "answers", "leads", "plays"),
+    "next-given-or-led": ("gives", "leads"),
+    "discard-or-trick": ("discards", "leads"),
+}
+"""The moments that end a right, by its limit. The next turn-up and the end of the game are apart."""
+
+_BY_THE_ENTITLED = ("holder-looks", "plays-hand")
+_ACROSS_HANDS = ("deals", "next-cut")
 
 
 @dataclass(slots=True, eq=False)
@@ -92,35 +112,13 @@ class Matter:
         return any(self._ends(limit, moment, later_hand) for limit in self.row.until)
 
     def _ends(self, limit: str, moment: Moment, later_hand: bool) -> bool:
-        if limit == "deals":
-            return moment.name == "deals"
-        if limit == "next-cut":
-            return moment.name == "cuts"
-        if later_hand:
+        if limit == "answers" and moment.name != "answers" and moment.player != self.fact.dealer:
             return False
-        by_entitled = moment.player == self.entitled
-        match limit:
-            case "holder-looks":
-                return moment.name == "looks" and by_entitled
-            case "turn-up":
-                return moment.name == "turn-up"
-            case "proposes":
-                return moment.name in ("proposes", "leads")
-            case "answers":
-                by_dealer = moment.player == self.fact.dealer
-                return moment.name == "answers" or (moment.name in ("leads", "plays") and by_dealer)
-            case "first-card" | "next-lead":
-                return moment.name == "leads"
-            case "played-to":
-                return moment.name == "plays"
-            case "plays-hand":
-                return by_entitled and moment.name in ("proposes", "calls", "answers", "leads", "plays")
-            case "next-given-or-led":
-                return moment.name in ("gives", "leads")
-            case "discard-or-trick":
-                return moment.name in ("discards", "leads")
-            case _:
-                return False
+        if limit in _BY_THE_ENTITLED and moment.player != self.entitled:
+            return False
+        if later_hand and limit not in _ACROSS_HANDS:
+            return False
+        return moment.name in _ENDING.get(limit, ())
 
     def end(self, action: int) -> None:
         """The limit passes."""
