@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ from typing import Any
 from adjudicator.casefile import Case, CaseError, cases_citing, read_case
 from adjudicator.errors import AtOutOfRange, LogError, UnknownCode
 from adjudicator.intake import read_mapping
+from adjudicator.law.code import Code
 from adjudicator.library import DEFAULT_CODE, case_files, cases_folder, load_codes
-from adjudicator.service import Adjudicator
+from adjudicator.service import Adjudicator, CasesOf
 
-__all__ = ["CaseReport", "cases_citing", "differences", "run_cases"]
+__all__ = ["CaseReport", "case_finder", "cases_citing", "differences", "run_cases"]
 
 _ABSENT = object()
 
@@ -60,9 +62,67 @@ def _files(paths: Sequence[Path], laws: Path | None, codes: Sequence[str]) -> li
     if paths:
         found = [file for path in paths for file in _within(path)]
     else:
-        folders = [cases_folder()] + ([laws.absolute().parent / "cases"] if laws else [])
+        folders = _case_folders(laws)
         found = [file for folder in folders for code in codes for file in case_files(folder / code)]
     return list(dict.fromkeys(found))
+
+
+def _case_folders(laws: Path | None) -> list[Path]:
+    """Where the codes' folders of cases stand: with those that ship, and beside a folder of house codes."""
+    return [cases_folder()] + ([laws.absolute().parent / "cases"] if laws else [])
+
+
+def case_finder(codes: Mapping[str, Code], laws: Path | None = None) -> CasesOf:
+    """What finds the cases that cite a law, for the pages of laws: those about it first.
+
+    A law that a code takes over has the cases of the code it comes from, too. A case that cannot be read is
+    left out: `adjudicator cases` tells of it.
+
+    Args:
+        codes: the codes whose laws are asked for.
+        laws: a folder of house codes; their cases stand in `cases/` beside it.
+    """
+    folders = _case_folders(laws)
+
+    def find(code: str, number: str) -> list[dict[str, Any]]:
+        found = [
+            (origin, case)
+            for origin in _origins(codes, code, number)
+            for folder in folders
+            for case in _readable(folder / origin)
+            if case.cites(number)
+        ]
+        found.sort(key=lambda pair: pair[1].law != number)
+        return [_listed(origin, case) for origin, case in found]
+
+    return find
+
+
+def _listed(code: str, case: Case) -> dict[str, Any]:
+    return {"id": case.name, "code": code, "law": case.law, "bites": case.bites, "case": case.says}
+
+
+def _origins(codes: Mapping[str, Code], code: str, number: str) -> Iterator[str]:
+    """The code and, as far as it takes the law over, those that it extends."""
+    while True:
+        yield code
+        extended = codes.get(codes[code].extends or "")
+        if extended is None or number not in extended.laws:
+            return
+        if extended.laws[number].place != codes[code].laws[number].place:
+            return
+        code = extended.id
+
+
+@cache
+def _readable(folder: Path) -> tuple[Case, ...]:
+    cases = []
+    for path in case_files(folder):
+        try:
+            cases.append(read_case(path))
+        except CaseError:
+            continue
+    return tuple(cases)
 
 
 def _within(path: Path) -> list[Path]:

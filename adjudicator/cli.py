@@ -211,12 +211,14 @@ def _laws() -> Path | None:
 
 def _adjudicator() -> Adjudicator:
     """The service over all codes; exit 2 with file and line where a law file is unsound."""
+    from adjudicator.casebook import case_finder
     from adjudicator.errors import LawError
     from adjudicator.library import load_codes
     from adjudicator.service import Adjudicator
 
     try:
-        return Adjudicator(load_codes(_laws()))
+        codes = load_codes(_laws())
+        return Adjudicator(codes, cases=case_finder(codes, _laws()))
     except LawError as error:
         _fail(_law_fault(error))
 

@@ -13,11 +13,11 @@ from adjudicator.game.replay import replay
 from adjudicator.law.code import Code, Law
 from adjudicator.law.judge import judge
 
-CasesOf = Callable[[str, str], Sequence[str]]
-"""The names of the cases that cite a law, by code and number."""
+CasesOf = Callable[[str, str], Sequence[Document]]
+"""The cases that cite a law, by code and number: {id, code, law, bites, case} each."""
 
 
-def _no_cases(_code: str, _number: str) -> Sequence[str]:
+def _no_cases(_code: str, _number: str) -> Sequence[Document]:
     return ()
 
 

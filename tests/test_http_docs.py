@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.casebook import case_finder
 from adjudicator.library import load_codes
 from adjudicator.service import Adjudicator
 from adjudicator.web import create_app
@@ -24,7 +25,8 @@ FILES = dict(re.findall(r"^```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.D
 @pytest.fixture(scope="module")
 def service() -> FlaskClient:
     """A client of the real service, with the codes that ship."""
-    return create_app(Adjudicator(load_codes())).test_client()
+    codes = load_codes()
+    return create_app(Adjudicator(codes, cases=case_finder(codes))).test_client()
 
 
 def _examples() -> list[tuple[str, str]]:

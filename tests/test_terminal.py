@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.casefile import STATUSES
 from adjudicator.terminal import WIDTH, code_text, codes_text, comparison_text, law_text, opinion_text
 
 
@@ -21,11 +22,11 @@ def _with(opinion: dict[str, Any], *rulings: dict[str, Any], verdict: str = "irr
 def test_a_regular_log(opinion: dict[str, Any]) -> None:
     assert opinion_text(opinion) == (
         "REGULAR – Laws of the clubs (turf-club)\n"
-        "0 actions, all judged\n"
+        "0 actions\n"
         "\n"
         "Score due: A 1, B 0 (from A 0, B 0)\n"
         "  the log marks no score\n"
-        "     2  A +1  law 22  a king was turned up\n"
+        "  action   2  A +1  law 22  a king was turned up\n"
         "\n"
         f"opinion {'0' * 64}, adjudicator 0.1.0\n"
     )
@@ -34,47 +35,73 @@ def test_a_regular_log(opinion: dict[str, Any]) -> None:
 def test_a_ruling_with_an_open_choice(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
     text = "\n".join(_lines(_with(opinion, ruling)))
     assert (
-        "1. renounce – law 43, Renouncing\n"
-        "   A played the seven of clubs to the king of hearts while holding the queen of hearts.\n"
-        "   act:       action 14 by A (dealer)\n"
-        "   noticed:   at action 19\n"
-        "   status:    open\n"
-        "   choice of: B\n"
-        "   option:    replay-hand, until the next turn-up\n"
-        "   option:    let-stand\n"
-        "   penalty:   A marks one point less\n"
-        "   evidence:  action 14: A played 7C to KH\n"
-        "   evidence:  action 18: A held QH\n"
-        "   see also:  39\n"
-        "   readings:  R3\n"
+        "1. A played the seven of clubs to the king of hearts while holding the queen of hearts.\n"
+        "   law:      43, Renouncing (renounce)\n"
+        "   status:   open – B has not chosen yet\n"
+        "   B may:    replay-hand (until the next turn-up) or let-stand\n"
+        "   penalty:  A marks one point less\n"
+        "   act:      action 14 by A (dealer): A played 7C to KH\n"
+        "   noticed:  in action 19\n"
+        "   shown by: action 18: A held QH\n"
+        "   see also: law 39\n"
+        "   readings: R3\n"
     ) in text
+
+
+def test_remedies_with_the_same_limit_stand_together(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
+    remedies = ("trump 9H", "trump JC", "fresh-deal")
+    ruling["options"] = [{"remedy": remedy, "until": "until he looks at his hand"} for remedy in remedies]
+    said = "   B may:    trump 9H, trump JC or fresh-deal (until he looks at his hand)"
+    assert said in _lines(_with(opinion, ruling))
 
 
 def test_a_choice_made(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
     ruling.update(status="elected", elected={"remedy": "replay-hand", "action": 20})
-    assert "   status:    elected: replay-hand, at action 20" in _lines(_with(opinion, ruling))
+    lines = _lines(_with(opinion, ruling))
+    assert "   status:   elected – B chose replay-hand in action 20" in lines
+    assert "   B could:  replay-hand (until the next turn-up) or let-stand" in lines
 
 
-def test_a_choice_that_lapsed(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
-    ruling.update(status="lapsed", lapsed=23)
-    assert "   status:    lapsed, at action 23" in _lines(_with(opinion, ruling))
+@pytest.mark.parametrize("status", ["waived", "lapsed"])
+def test_a_choice_gone(opinion: dict[str, Any], ruling: dict[str, Any], status: str) -> None:
+    ruling.update(status=status, lapsed=23 if status == "lapsed" else None)
+    said = {"waived": "waived – B let it stand", "lapsed": "lapsed – the time for it ended with action 23"}
+    assert f"   status:   {said[status]}" in _lines(_with(opinion, ruling))
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [("automatic", "   follows:  fresh-cut"), ("lapsed", "   lost:     fresh-cut")],
+)
+def test_where_nobody_chooses(
+    opinion: dict[str, Any], ruling: dict[str, Any], status: str, said: str
+) -> None:
+    options = [{"remedy": "fresh-cut", "until": None}]
+    ruling.update(status=status, entitled=None, options=options, lapsed=15)
+    assert said in _lines(_with(opinion, ruling))
+
+
+def test_every_status_is_told(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
+    for status in STATUSES:
+        ruling.update(status=status, lapsed=1, elected={"remedy": "replay-hand", "action": 20})
+        assert any(f"status:   {status} – " in line for line in _lines(_with(opinion, ruling)))
 
 
 def test_an_act_that_no_law_speaks_of(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
     ruling.update(status="silent", law=None, entitled=None, options=[], penalty=None, by=None, role=None)
     ruling.update(noticed=None)
     lines = _lines(_with(opinion, ruling))
-    assert "1. renounce – no law; nearest: 39" in lines
-    assert "   act:       action 14" in lines
-    assert "   noticed:   not in the log" in lines
-    assert not any(line.startswith(("   option", "   penalty", "   choice", "   see also")) for line in lines)
+    assert "   law:      no law; nearest: 39 (renounce)" in lines
+    assert "   act:      action 14: A played 7C to KH" in lines
+    assert "   noticed:  nowhere in the log" in lines
+    assert not any(line.startswith(("   B ", "   follows", "   penalty", "   see also")) for line in lines)
 
 
 def test_noticed_at_the_act(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
     ruling.update(noticed=14, assumes=["B had not looked at his hand"])
     lines = _lines(_with(opinion, ruling))
-    assert "   noticed:   at the act itself" in lines
-    assert "   assumes:   B had not looked at his hand" in lines
+    assert "   noticed:  in the act itself" in lines
+    assert "   assumes:  B had not looked at his hand" in lines
 
 
 @pytest.mark.parametrize(("agrees", "said"), [(True, "which agrees"), (False, "WHICH DOES NOT AGREE")])
@@ -115,8 +142,8 @@ def test_a_halt(opinion: dict[str, Any]) -> None:
     opinion["halt"] = {"action": 9, "says": "KH was turned up in action 2"}
     opinion["log"].update(id="table 4", actions=12, judged=8)
     lines = _lines(opinion)
-    assert lines[1] == "log table 4: 12 actions, 8 of them judged"
-    assert "! The log contradicts itself at action 9: KH was turned up in action 2" in lines
+    assert lines[1] == "log table 4: 12 actions, the first 8 judged"
+    assert lines[2] == "! The log contradicts itself in action 9. KH was turned up in action 2"
 
 
 def test_long_texts_are_wrapped_under_themselves(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
@@ -124,7 +151,7 @@ def test_long_texts_are_wrapped_under_themselves(opinion: dict[str, Any], ruling
     ruling["evidence"][0]["shows"] = "word " * 60
     lines = _lines(_with(opinion, ruling))
     assert max(map(len, lines)) <= WIDTH
-    assert sum(line.startswith("              word") for line in lines) >= 2
+    assert sum(line.startswith("             word") for line in lines) >= 2
 
 
 def test_a_log_cannot_steer_the_terminal(opinion: dict[str, Any]) -> None:
@@ -158,32 +185,66 @@ def test_a_comparison_marks_the_differences(comparison: dict[str, Any]) -> None:
     lines = comparison_text(comparison).splitlines()
     assert "  turf-club-abridged  regular        A 1, B 0" in lines
     start = lines.index("* Action 14: renounce")
-    assert lines[start + 1 : start + 4] == [
+    says = (
+        "                        A played the seven of clubs to the king of hearts while holding the queen of"
+    )
+    assert lines[start + 1 : start + 8] == [
         "    turf-club           law 43, Renouncing: open, replay-hand or let-stand",
+        says,
+        "                        hearts.",
         "    turf-club-abridged  no ruling",
         "    foster              law 15.1, Renouncing: automatic, rectify",
+        says,
+        "                        hearts.",
     ]
     assert "  Action 20: late-king" in lines
 
 
 def test_codes_that_agree(comparison: dict[str, Any]) -> None:
     comparison["differences"] = []
-    assert "The codes rule every act alike." in comparison_text(comparison)
+    assert "No difference: " in comparison_text(comparison)
+
+
+def test_a_score_unlike_the_first_is_marked(comparison: dict[str, Any]) -> None:
+    other = copy.deepcopy(comparison["opinions"]["foster"])
+    other["score"]["due"]["B"] = 1
+    comparison["opinions"]["foster"] = other
+    lines = comparison_text(comparison).splitlines()
+    assert "* foster              irregular      A 1, B 1" in lines
+    assert not any(line.startswith("* turf-club") for line in lines)
 
 
 def test_codes_and_laws() -> None:
     house = {"id": "house", "title": "Our house", "digest": "sha256:1", "laws": 2, "extends": "foster"}
     assert codes_text([house]) == "house  Our house (extends foster)\n"
-    laws = [{"number": "8.1", "title": "Wrong number"}, {"number": "43", "title": "Renouncing"}]
-    text = code_text(
-        {**house, "laws": laws, "readings": {"R1": {"says": "So.", "because": "The text is silent."}}}
+    laws = [{"number": "8.1", "title": "Wrong number", "pending": "later"}, {"number": "43", "title": "Suit"}]
+    readings = {"R1": {"says": "So.", "because": "The text is silent."}}
+    source = {"work": "Hoyle", "author": "Foster", "year": "1897", "page": "2"}
+    text = code_text({**house, "laws": laws, "readings": readings, "source": source})
+    assert "source: Foster, Hoyle, 1897; page 2\n" in text
+    assert "    8.1  Wrong number [pending]\n" in text
+    assert "     R1  So.\n         why: The text is silent.\n" in text
+
+
+def test_a_law() -> None:
+    law = {"code": "house", "number": "43", "title": "Renouncing", "says": "Follow suit."}
+    cases = [
+        {"id": "43-x", "code": "house", "law": "43", "bites": True, "case": "A plays 7C"},
+        {"id": "9-y", "code": "house", "law": "9", "bites": True, "case": "A deals"},
+    ]
+    text = law_text({**law, "source": {"page": "59"}, "previous": "42", "next": None, "cases": cases})
+    assert text == (
+        "Law 43 of house: Renouncing\n\nFollow suit.\n\nsource: page 59\n\n"
+        "Cases\n  43-x: A plays 7C\n  also cited in 1 case about other laws\n\nprevious: law 42\n"
     )
-    assert "    8.1  Wrong number\n" in text
-    assert "     R1  So. Because The text is silent.\n" in text
-    law = {"number": "43", "title": "Renouncing", "says": "Follow suit.", "source": {"page": "59"}}
-    text = law_text(
-        {**law, "previous": laws[0], "next": None, "cases": [{"id": "43-x", "case": "A plays 7C"}]}
-    )
-    assert text.startswith("Law 43: Renouncing\n\nFollow suit.\n\nsource: page 59\n")
-    assert "  case: A plays 7C\n" in text
-    assert "  previous: 8.1 Wrong number\n" in text
+
+
+def test_a_law_that_is_not_ruled_by() -> None:
+    law = {
+        "number": "1",
+        "title": "Shuffling",
+        "says": "He may.",
+        "procedure": "it grants",
+        "pending": "later",
+    }
+    assert "no rulings: it grants\npending: later\n" in law_text(law)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator import casebook
+from adjudicator import casebook, library
 from adjudicator.casebook import run_cases
 from adjudicator.errors import AtOutOfRange, UnknownCode
 from adjudicator.game.log import Log
@@ -163,3 +163,26 @@ def test_no_cases_is_no_success(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     report = run_cases([tmp_path / "empty"])
     assert (report.lines, report.ok) == (["no cases found"], False)
+
+
+def test_the_cases_of_a_law_taken_over_are_found_with_those_of_the_house(tmp_path: Path) -> None:
+    laws = tmp_path / "laws"
+    laws.mkdir()
+    (laws / "house.yaml").write_text("code: house\ntitle: House\nextends: turf-club\n")
+    cases = tmp_path / "cases" / "house"
+    cases.mkdir(parents=True)
+    shipped = library.cases_folder() / "turf-club" / "43-suit-not-followed.yaml"
+    (cases / "43-ours.yaml").write_bytes(shipped.read_bytes())
+    (cases / "43-broken.yaml").write_text("case: [")
+    codes = library.load_codes(laws)
+    found = casebook.case_finder(codes, laws)("house", "43")
+    assert found[0] == {
+        "id": "43-ours",
+        "code": "house",
+        "law": "43",
+        "bites": True,
+        "case": found[0]["case"],
+    }
+    assert {"43-suit-not-followed", "43-waived"} <= {case["id"] for case in found}
+    about = [case["law"] == "43" for case in found]
+    assert about == sorted(about, reverse=True)
