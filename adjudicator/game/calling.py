@@ -1,14 +1,14 @@
-"""Looking, proposing, answering and exchanging."""
+"""Looking, showing, proposing, answering; calls taken back."""
 
 from __future__ import annotations
 
-from adjudicator.game.cards import ALL, SUIT_MASKS, card_name, cards_in
-from adjudicator.game.dealing import FIVE, found_number
+from adjudicator.game.cards import SUIT_MASKS, card_name, cards_in
+from adjudicator.game.counting import found_number
 from adjudicator.game.drafts import CannotHaveHappened
-from adjudicator.game.facts import Evidence
-from adjudicator.game.fold import Fold, cards_of
-from adjudicator.game.phases import DEALT, EXCHANGING, LED, OVER, PLAYING, TURNED
-from adjudicator.game.table import Hand
+from adjudicator.game.exchanging import end_exchange
+from adjudicator.game.fold import Fold
+from adjudicator.game.phases import LED, PLAYING
+from adjudicator.game.table import FIVE, Hand
 
 
 def looks(fold: Fold) -> None:
@@ -44,21 +44,52 @@ def _hand_of_evidence(fold: Fold) -> Hand:
     return fold.hands[-1]
 
 
-def _propose(fold: Fold, hand: Hand) -> None:
-    if hand.proposed_at is None:
-        hand.proposed_at = fold.number
-    fold.moment("proposes", hand.non_dealer)
+def _call(fold: Fold, hand: Hand, call: str) -> None:
+    """A second, different call on the same proposal takes back the first (turf-club 26, 27)."""
+    player = fold.action.actor
+    before = hand.last_calls.get(player)
+    if before is not None and before != call and _CONTRARY.get(call) == before:
+        _retracted(fold, player, before)
+    hand.last_calls[player] = call
 
 
-def _answer(fold: Fold, hand: Hand, call: str) -> None:
-    if hand.proposed_at is None:
-        _propose(fold, hand)
-    if hand.first_call is None:
-        hand.first_call = call
-    if hand.answered_at is None:
-        hand.answered_at = fold.number
-    hand.warned = False
-    fold.moment("answers", hand.dealer)
+_CONTRARY = {
+    "stand": "proposal",
+    "proposal": "stand",
+    "acceptance": "refusal",
+    "refusal": "acceptance",
+}
+
+
+def _retracted(fold: Fold, player: str, call: str) -> None:
+    said = _SAID[call]
+    fold.draft(
+        "call-retracted",
+        player,
+        {"call": call},
+        shows=f"{player} took back {said}",
+        words={"call": said},
+    )
+
+
+_SAID = {
+    "proposal": "his proposal",
+    "stand": "his stand",
+    "acceptance": "his acceptance",
+    "refusal": "his refusal",
+    "number": "the number he asked for",
+}
+
+
+def retracts(fold: Fold) -> None:
+    """A player takes back his last call."""
+    hand, player = fold.current(), fold.action.actor
+    call = hand.last_calls.pop(player, None)
+    if call is None:
+        raise CannotHaveHappened(f"{player} has made no call that he could take back")
+    _retracted(fold, player, call)
+    if call == "number" and hand.exchange is not None:
+        hand.exchange.retracted = True
 
 
 def proposes(fold: Fold) -> None:
@@ -67,8 +98,13 @@ def proposes(fold: Fold) -> None:
     fold.looks(fold.action.actor)
     if fold.action.actor != hand.non_dealer or hand.phase in (PLAYING, LED):
         return
+    _call(fold, hand, "proposal")
+    end_exchange(hand)
+    hand.last_calls.pop(hand.dealer, None)
+    if hand.turned_in_error:
+        fold.claim(hand.non_dealer, "another-discard", by_act=True)
     hand.advance("proposes")
-    _propose(fold, hand)
+    fold.proposed(hand)
 
 
 def stands(fold: Fold) -> None:
@@ -77,6 +113,8 @@ def stands(fold: Fold) -> None:
     fold.looks(fold.action.actor)
     if fold.action.actor != hand.non_dealer or hand.phase in (PLAYING, LED):
         return
+    _call(fold, hand, "stand")
+    end_exchange(hand)
     if hand.first_call is None and hand.proposed_at is None:
         hand.first_call = "stood"
     hand.warned = True
@@ -90,8 +128,11 @@ def accepts(fold: Fold) -> None:
     fold.looks(fold.action.actor)
     if fold.action.actor != hand.dealer or hand.phase in (PLAYING, LED):
         return
+    _call(fold, hand, "acceptance")
+    hand.conditional = fold.action.word == "if-enough"
+    hand.turned_in_error = False
     hand.advance("accepts")
-    _answer(fold, hand, "exchanged")
+    fold.answered(hand, "exchanged")
 
 
 def refuses(fold: Fold) -> None:
@@ -100,105 +141,83 @@ def refuses(fold: Fold) -> None:
     fold.looks(fold.action.actor)
     if fold.action.actor != hand.dealer or hand.phase in (PLAYING, LED):
         return
+    _call(fold, hand, "refusal")
+    hand.last_calls.pop(hand.non_dealer, None)
+    if hand.turned_in_error:
+        hand.turned_in_error = False
+        fold.draft(
+            "discard-refused",
+            hand.dealer,
+            {"after": "turned-in-error"},
+            shows=f"{hand.dealer} refused another discard",
+        )
     hand.advance("refuses")
-    _answer(fold, hand, "refused")
+    fold.answered(hand, "refused")
 
 
-def _exchange(fold: Fold, hand: Hand) -> None:
-    """A discard or a gift supposes a proposal and its acceptance."""
-    if hand.phase in (PLAYING, LED):
-        return
-    implied = hand.phase not in (EXCHANGING,)
-    hand.advance("exchanges")
-    if implied:
-        fold.looks(hand.non_dealer)
-        fold.looks(hand.dealer)
-        _answer(fold, hand, "exchanged")
-
-
-def asks(fold: Fold) -> None:
-    """The number of cards asked for."""
-    _exchange(fold, fold.current())
-
-
-def discards(fold: Fold) -> None:
-    """Cards thrown out in order to exchange them."""
+def answers_number(fold: Fold) -> None:
+    """How many cards he took, told, told wrongly or not told (turf-club 27)."""
     hand, action = fold.current(), fold.action
-    cards = cards_of(action)
-    _exchange(fold, hand)
-    fold.looks(action.actor)
-    hand.lose(action.actor, cards, fold.number, "discards")
-    hand.discarded_at.setdefault(action.actor, fold.number)
-    fold.moment("discards", action.actor)
+    player = action.actor
+    told = "declined" if action.verb == "declines" else _as_told(hand, player, action.count)
+    of = "dealer" if player == hand.dealer else "non-dealer"
+    circumstances = {"of": of, "answer": told}
+    if of == "dealer" and told != "told":
+        played = player in hand.first_card_at
+        circumstances["time"] = "after-dealers-card" if played else "before-dealers-card"
+    said = "would not say" if told == "declined" else f"said {action.count}"
+    fold.draft(
+        "number-told",
+        player,
+        circumstances,
+        shows=f"{player} {said}, asked how many cards he took",
+        seen=told == "declined",
+        words={"told": str(action.count), "took": str(_took(hand, player))},
+    )
 
 
-def gives(fold: Fold) -> None:
-    """Cards given from the stock; also a short hand completed from it."""
+def _took(hand: Hand, player: str) -> int | None:
+    exchanges = hand.exchanges[-1:]
+    return next((exchange.given.get(player, 0) for exchange in exchanges), None)
+
+
+def _as_told(hand: Hand, player: str, number: int | None) -> str:
+    took = _took(hand, player)
+    return "told" if took is None or number is None or took == number else "told-wrong"
+
+
+def looks_at_cards(fold: Fold) -> None:
+    """Cards out of play looked at: discards, the stock, what was thrown out or drawn."""
     hand, action = fold.current(), fold.action
-    player, cards = action.player or action.actor, cards_of(action)
-    if len(cards) > hand.stock:
-        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
-    completes = hand.dealt[player] < FIVE and hand.phase != EXCHANGING and player not in hand.mended
-    if completes:
-        fold.claim(hand.non_dealer, "complete-from-stock", by_act=True)
-    else:
-        _exchange(fold, hand)
-        hand.given = True
-        fold.moment("gives", action.actor)
-    hand.stock -= len(cards)
-    hand.gain(player, cards, fold.number, coming_from=("aside",))
-    if completes:
-        _mended(fold, hand, player, f"{action.actor} completed the hand of {player} from the stock")
+    word = action.word or ""
+    if word in ("shed", "drawn") and word not in hand.set_aside:
+        raise CannotHaveHappened(f"no cards have been {'thrown out' if word == 'shed' else 'drawn'}")
+    if word == "discards" and not hand.discarded_at:
+        raise CannotHaveHappened("nothing has been discarded")
+    if word == "shed":
+        word = "shed-own" if hand.set_aside["shed"] == action.actor else "shed-others"
+    elif word == "drawn":
+        word = "drawn-seen" if _had_seen(hand, hand.set_aside["drawn"]) else "drawn-unseen"
+    fold.draft(
+        "cards-looked-at",
+        action.actor,
+        {"what": word},
+        shows=f"{action.actor} looked at {_PILES[action.word or '']}",
+        words={"what": _PILES[action.word or ""]},
+    )
 
 
-def sheds(fold: Fold) -> None:
-    """A player throws out his own superfluous cards."""
-    hand, action = fold.current(), fold.action
-    fold.claim(action.actor, "shed-superfluous", by_act=True)
-    hand.lose(action.actor, cards_of(action), fold.number, "aside")
-    _mended(fold, hand, action.actor, f"{action.actor} threw out his superfluous cards")
+_PILES = {
+    "discards": "the discards",
+    "stock": "the stock",
+    "shed": "the cards thrown out",
+    "drawn": "the cards drawn",
+}
 
 
-def draws_from(fold: Fold) -> None:
-    """Superfluous cards are drawn from the other hand."""
-    hand, action = fold.current(), fold.action
-    player = action.player or hand.dealer
-    fold.claim(action.actor, "draw-superfluous", by_act=True)
-    hand.lose(player, cards_of(action), fold.number, "aside")
-    _mended(fold, hand, player, f"{action.actor} drew superfluous cards from the hand of {player}")
-
-
-def _mended(fold: Fold, hand: Hand, player: str, shows: str) -> None:
-    if hand.dealt[player] == FIVE:
-        return
-    fact = hand.number_facts[player]
-    fact.shown.append(fold.number)
-    fact.evidence.append(Evidence(fold.number, shows))
-    if hand.count[player] == FIVE:
-        hand.mended.setdefault(player, fold.number)
-
-
-def takes_exposed(fold: Fold) -> None:
-    """A card exposed in giving is taken, or put aside for the next."""
-    hand, action = fold.current(), fold.action
-    fold.claim(action.actor, "take-or-reject", by_act=True)
-    if action.verb == "rejects" and hand.place.get(action.cards[0]) == action.actor:
-        hand.lose(action.actor, action.cards, fold.number, "aside")
-
-
-def takes_back_discards(fold: Fold) -> None:
-    """Cards are taken back from the discards, the stock being exhausted (foster 11.2)."""
-    hand, action = fold.current(), fold.action
-    for card in [card for card, place in hand.place.items() if place == "discards"]:
-        del hand.place[card]
-    hand.gain(action.actor, (ALL,) * (action.count or 0), fold.number, coming_from=("discards",))
-
-
-def is_before_play(hand: Hand) -> bool:
-    """Whether no card has been led in the hand yet."""
-    return hand.phase in (DEALT, TURNED, EXCHANGING) or (hand.phase != OVER and hand.led_at is None)
-
-
-def takes_up(fold: Fold) -> None:
-    """The cards given are taken into the hand and seen."""
-    fold.looks(fold.action.actor)
+def _had_seen(hand: Hand, player: str) -> bool:
+    """Whether the owner had seen what was drawn: his hand, or in an exchange the cards given him."""
+    given = [exchange for exchange in hand.exchanges if player in exchange.given]
+    if hand.dealt[player] != FIVE or not given:
+        return player in hand.looked
+    return given[-1].mixed.get(player) == "seen"

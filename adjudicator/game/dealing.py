@@ -5,12 +5,11 @@ from __future__ import annotations
 from adjudicator.game.cards import Card, card_name, rank_of
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import cut_short
-from adjudicator.game.facts import Deal, Evidence, adversary
+from adjudicator.game.exchanging import exposed_in_giving, faced_in_stock
+from adjudicator.game.facts import Deal, adversary
 from adjudicator.game.fold import Fold
-from adjudicator.game.phases import DEALT, LED, OVER, PLAYING, TURNED
-from adjudicator.game.table import PACK, Hand
-
-FIVE = 5
+from adjudicator.game.phases import DEALT, LED, OVER, PLAYING, PROPOSED, TURNED
+from adjudicator.game.table import FIVE, PACK, Hand
 
 
 def draws(fold: Fold) -> None:
@@ -59,6 +58,7 @@ def cuts(fold: Fold) -> None:
     else:
         cut = "too-few-lifted" if lifted < 2 else "too-few-left"
     fold.moment("cuts", action.actor)
+    fold.cut_since_hand = True
     number = "" if lifted is None else f" {lifted} cards"
     exposed = " ".join(card_name(card) for card in action.cards)
     fold.draft(
@@ -85,6 +85,7 @@ def deals(fold: Fold) -> None:
         cut_short(fold, last)
     hand = _take_up_set_aside(fold) if action.word == "set-aside" else _new_hand(fold)
     fold.moment("deals", action.actor)
+    fold.cut_since_hand = False
     fold.events.append(Deal(fold.number, hand.number, hand.dealer))
     if action.word == "set-aside":
         if hand.turned:
@@ -172,26 +173,18 @@ def _deal_facts(fold: Fold, hand: Hand) -> None:
 
 
 def _order_fact(fold: Fold, hand: Hand, said: str) -> Draft:
-    """The order of distribution against the dealer's last one.
-
-    `changed` and `irregular` are raw: whether it is the same game is for the judge to say.
-    """
+    """The order of distribution: whether it was changed is for the judge, who knows where games begin."""
     packets, dealer = fold.action.packets, hand.dealer
     scheme = _scheme(packets)
+    if scheme == "other" and any(hand.dealt[player] != FIVE for player in hand.dealt):
+        scheme = "none"
     told = fold.told_order.pop(dealer, False)
-    before = fold.orders.get(dealer)
-    order = "kept"
-    if scheme == "other" and all(hand.dealt[p] == FIVE for p in hand.dealt):
-        order = "irregular"
-    elif scheme in ("2", "3"):
-        if before is not None and before != scheme:
-            order = "changed-told" if told else "changed"
-        fold.orders[dealer] = scheme
-    words = {"packets": " ".join(map(str, packets)), "before": _SCHEMES.get(before or "", "")}
-    return fold.draft("deal-order", dealer, {"order": order}, shows=said, seen=False, words=words)
-
-
-_SCHEMES = {"2": "two and then three", "3": "three and then two"}
+    words = {
+        "packets": " ".join(map(str, packets)),
+        "scheme": scheme,
+        "told": "yes" if told else "no",
+    }
+    return fold.draft("deal-order", dealer, {}, shows=said, seen=False, words=words)
 
 
 def _scheme(packets: tuple[int, ...]) -> str:
@@ -213,8 +206,7 @@ def turns(fold: Fold) -> None:
     """The trump turned up; after an exchange, a card turned in error."""
     hand, action = fold.current(), fold.action
     if hand.turned:
-        for card in action.cards:
-            hand.see(card, "aside")
+        _turned_in_error(fold, hand)
         return
     for card in action.cards:
         hand.see(card, "turn-up")
@@ -225,6 +217,27 @@ def turns(fold: Fold) -> None:
     hand.trump_card = action.cards[0]
     hand.advance("turns")
     _turned_up(fold, hand)
+
+
+def _turned_in_error(fold: Fold, hand: Hand) -> None:
+    """A card turned after the giving, as though it were the trump (turf-club 37)."""
+    action = fold.action
+    if len(action.cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
+    for card in action.cards:
+        hand.see(card, "aside")
+    hand.stock -= len(action.cards)
+    if not hand.given:
+        return
+    hand.turned_in_error = True
+    names = " ".join(card_name(card) for card in action.cards)
+    fold.draft(
+        "turned-in-error",
+        action.actor,
+        {"after": "giving"},
+        shows=f"{action.actor} turned up {names} after giving",
+        words={"card": names},
+    )
 
 
 def _turned_up(fold: Fold, hand: Hand) -> None:
@@ -281,10 +294,11 @@ def exposes(fold: Fold) -> None:
     """A card exposed in dealing (turf-club 13); in giving, see the laws of exchanging."""
     hand, action = fold.current(), fold.action
     owner = action.player or action.actor
-    dealing = not hand.given and hand.phase in (DEALT, TURNED)
-    if not dealing:
-        for card in action.cards:
-            hand.see(card, owner)
+    if hand.exchanges:
+        exposed_in_giving(fold, hand, owner)
+        return
+    if hand.phase not in (DEALT, TURNED, PROPOSED):
+        hand.show(owner, action.cards, fold.number)
         return
     hand.show(owner, action.cards, fold.number)
     names = " ".join(card_name(card) for card in action.cards)
@@ -299,9 +313,12 @@ def exposes(fold: Fold) -> None:
 
 
 def finds_faced(fold: Fold) -> None:
-    """A faced card found in the pack before the turn-up (turf-club 12)."""
+    """A faced card found in the pack before the turn-up (turf-club 12), in the stock after it (35)."""
     action, hand = fold.action, fold.hand
-    if hand is None or hand.phase != DEALT:
+    if hand is None or hand.phase == OVER:
+        return
+    if hand.turned:
+        faced_in_stock(fold, hand)
         return
     whose = action.word or action.player
     falls_to = {None: "unsaid", "turn-up": "turn-up", hand.dealer: "dealer"}.get(whose, "non-dealer")
@@ -326,37 +343,4 @@ def finds_pack(fold: Fold) -> None:
         {"time": time},
         shows=f"{action.actor} found the pack incorrect: {what}",
         words={"what": what},
-    )
-
-
-def counts(fold: Fold) -> None:
-    """A hand is found to have a number of cards."""
-    hand, action = fold.current(), fold.action
-    player, number = action.player or action.actor, action.count or 0
-    found_number(hand, player, number)
-    hand.number_facts[player].shown.append(fold.number)
-    hand.number_facts[player].evidence.append(
-        Evidence(fold.number, f"{action.actor} counted {number} cards in the hand of {player}")
-    )
-
-
-def found_number(hand: Hand, player: str, number: int) -> None:
-    """A hand has so many cards now: five were dealt unless the record shows otherwise.
-
-    Raises CannotHaveHappened against recorded packets.
-    """
-    difference = number - hand.count[player]
-    if not difference:
-        return
-    if hand.packets_recorded or hand.dealt[player] != FIVE:
-        raise CannotHaveHappened(
-            f"by the record the hand of {player} has {hand.count[player]} cards, not {number}"
-        )
-    hand.dealt[player] += difference
-    hand.count[player] += difference
-    hand.stock -= difference
-    for step in hand.holdings[player].steps:
-        step.count += difference
-    hand.number_facts[player].evidence[0] = Evidence(
-        hand.action, f"{hand.dealer} dealt: {player} got {hand.dealt[player]} cards"
     )

@@ -24,7 +24,9 @@ class Fold:
     hands: list[Hand] = field(default_factory=list)
     acts: list[tuple[Action, list[Draft]]] = field(default_factory=list)
     """Every action with the drafts it gave rise to, for objections."""
-    orders: dict[str, str] = field(default_factory=dict)
+    form: str = "english"
+    cut_since_hand: bool = False
+    """The pack has been cut to the dealer since the last deal."""
     told_order: dict[str, bool] = field(default_factory=dict)
     packs: dict[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
     hand_ends: dict[int, int] = field(default_factory=dict)
@@ -104,6 +106,23 @@ class Fold:
         """Record marks put up or taken down."""
         hand = self.hand
         self.events.append(Mark(self.number, player, points, hand.number if hand else 0, king))
+
+    def proposed(self, hand: Hand) -> None:
+        """The non-dealer has proposed."""
+        if hand.proposed_at is None:
+            hand.proposed_at = self.number
+        self.moment("proposes", hand.non_dealer)
+
+    def answered(self, hand: Hand, call: str) -> None:
+        """A proposal is answered, recorded or implied: `exchanged` or `refused`."""
+        if hand.proposed_at is None:
+            self.proposed(hand)
+        if hand.first_call is None:
+            hand.first_call = call
+        if hand.answered_at is None:
+            hand.answered_at = self.number
+        hand.warned = False
+        self.moment("answers", hand.dealer)
 
     def looks(self, player: str) -> None:
         """The player sees his hand, now or already."""

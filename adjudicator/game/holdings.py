@@ -83,7 +83,7 @@ class Holding:
         """
         place = self._place(action)
         held = self._all_held()[place]
-        if place < len(self.steps) and held.bit_count() >= self.steps[place].count > 0:
+        if held.bit_count() >= self._count(place) > 0:
             return ALL & ~held
         return self._all_lacked()[place] & ~held
 
@@ -108,6 +108,13 @@ class Holding:
             if step.action >= action:
                 return place
         return len(self.steps)
+
+    def _count(self, place: int) -> int:
+        """Cards in the hand before a step, or after the last; 0 where nothing is recorded."""
+        if place < len(self.steps):
+            return self.steps[place].count
+        last = self.steps[-1] if self.steps else Step(0)
+        return last.count - len(last.lost) + len(last.gained)
 
     def _all_held(self) -> list[int]:
         if self._held is None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.game.cards import rank_of
-from adjudicator.game.dealing import FIVE, chooses_trump
+from adjudicator.game.dealing import chooses_trump
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import DEALT
-from adjudicator.game.table import KING, Announcement, Hand, KingMark
+from adjudicator.game.table import FIVE, KING, Announcement, Hand, KingMark
 
 
 def announces_king(fold: Fold) -> None:
@@ -135,6 +135,11 @@ def objects(fold: Fold) -> None:
     fold.objections[number] = (*fold.objections.get(number, ()), fold.number)
     for fact in fold.acts[number - 1][1]:
         fact.shown.append(fold.number)
+    if fold.hand is not None:
+        for player, fact in fold.hand.number_facts.items():
+            holders_acts = (fold.hand.first_card_at.get(player), fold.hand.discarded_at.get(player))
+            if number in holders_acts:  # the act by which turf-club-abridged 8, foster 12.5 bite
+                fact.shown.append(fold.number)
 
 
 def claims(fold: Fold) -> None:
@@ -144,6 +149,7 @@ def claims(fold: Fold) -> None:
     fold.claim(action.actor, remedy_name(fold))
     if hand is None:
         return
+    hand.claims.append((fold.number, action.actor))
     if remedy == "replay-hand":
         hand.replay_claimed = hand.led_at is not None
     elif remedy == "trump" and hand.turned:
@@ -152,6 +158,9 @@ def claims(fold: Fold) -> None:
         hand.named_suit_required = bool(hand.leads)
     elif remedy == "rectify" and hand.phase == DEALT:
         _rectify(fold, hand)
+    elif remedy == "rectify":
+        for lead in hand.leads:
+            lead.to_be_taken_back = lead.to_be_taken_back or lead.player == action.actor
 
 
 def _rectify(fold: Fold, hand: Hand) -> None:
@@ -168,6 +177,8 @@ def waives(fold: Fold) -> None:
     """A remedy declined."""
     action = fold.action
     fold.claim(action.actor, remedy_name(fold), waives=True)
+    if fold.hand is not None:
+        fold.hand.claims.append((fold.number, action.actor))
 
 
 def remedy_name(fold: Fold) -> str | None:
@@ -178,5 +189,26 @@ def remedy_name(fold: Fold) -> str | None:
     return action.word
 
 
+def calls_packs(fold: Fold) -> None:
+    """New packs called for: in time until the pack is cut for the next deal (turf-club 44)."""
+    time = "after-cut" if fold.cut_since_hand else "before-cut"
+    fold.draft(
+        "packs-called", fold.action.actor, {"time": time}, shows=f"{fold.action.actor} called for new packs"
+    )
+
+
+def remarks(fold: Fold) -> None:
+    """A bystander's remark that affects the score (turf-club-abridged 24, 25)."""
+    hurt = fold.action.player
+    fold.draft(
+        "bystander-remarked",
+        None,
+        {"form": fold.form},
+        shows=f"a bystander's remark affected the score against {hurt}",
+        holder=hurt,
+        words={"holder": hurt or ""},
+    )
+
+
 def nothing(fold: Fold) -> None:
-    """An act that is no fact of the laws in force, or belongs to laws still pending."""
+    """An act that is no fact by itself: a question put."""

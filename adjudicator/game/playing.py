@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.game.calling import looks_at_cards
 from adjudicator.game.cards import Card, card_name, is_known, suit_of
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import hand_over
+from adjudicator.game.exchanging import end_exchange
 from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, OVER
@@ -67,6 +69,7 @@ def _begin_again(hand: Hand, number: int) -> None:
 
 
 def _imply_calls(fold: Fold, hand: Hand) -> None:
+    end_exchange(hand)
     if hand.led_at is not None or hand.first_call is not None:
         return
     if hand.proposed_at is None:
@@ -228,7 +231,8 @@ def _returns(fold: Fold, hand: Hand, player: str, card: Card) -> None:
 def _lead_taken_back(fold: Fold, hand: Hand, lead: Lead) -> None:
     if lead.turn.circumstances["turn"] == "out-of-turn":
         which = "led-out-of-turn"
-        lead.turn.circumstances["answer"] = "taken-back"
+        if not lead.to_be_taken_back:
+            lead.turn.circumstances["answer"] = "taken-back"
         lead.turn.evidence.append(Evidence(fold.number, f"{lead.player} took it back"))
     elif hand.named_suit_required:
         which, hand.named_suit_required = "misnamed-required", False
@@ -282,6 +286,7 @@ def looks_at(fold: Fold) -> None:
     """A quitted trick looked at (foster 17)."""
     action = fold.action
     if action.word != "trick":
+        looks_at_cards(fold)
         return
     hand = _hand_of_the_card(fold)
     tricks = [reply for reply in hand.replies if reply.play == hand.play]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from adjudicator.game.cards import SUIT_MASKS, Card, card_name, cards_in, is_known, suit_of
 from adjudicator.game.ending import POINT, VOLE, undertaking
+from adjudicator.game.exchanging import settle_gifts
 from adjudicator.game.facts import PLAYERS, Evidence, adversary
 from adjudicator.game.solver import tricks_to_come
 from adjudicator.game.stages import deal_stages, number_stages, order_stages
@@ -17,6 +18,7 @@ from adjudicator.game.table import Announcement, Hand, Lead, Reply, ThrownDown
 def settle(hand: Hand) -> None:
     """Fill in every fact of a hand that later actions decide."""
     _settle_deal(hand)
+    settle_gifts(hand)
     for reply in (*hand.replies, *hand.replies_taken_back):
         _settle_reply(hand, reply)
     for lead, named in hand.misnamed:

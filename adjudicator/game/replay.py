@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 
-from adjudicator.game import calling, dealing, ending, marking, playing
+from adjudicator.game import calling, counting, dealing, ending, exchanging, marking, playing
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.facts import Event, Halt, Record
 from adjudicator.game.fold import Fold
@@ -22,7 +22,7 @@ def _announces(fold: Fold) -> None:
 
 
 def _takes_back(fold: Fold) -> None:
-    (calling.takes_back_discards if fold.action.word == "discards" else playing.takes_back)(fold)
+    (exchanging.takes_back_discards if fold.action.word == "discards" else playing.takes_back)(fold)
 
 
 _ACTS: Mapping[str, Callable[[Fold], None]] = {
@@ -35,22 +35,22 @@ _ACTS: Mapping[str, Callable[[Fold], None]] = {
     "exposes": dealing.exposes,
     "finds-faced": dealing.finds_faced,
     "looks": calling.looks,
-    "counts": dealing.counts,
+    "counts": counting.counts,
     "holds": calling.holds,
     "lacks": calling.lacks,
     "proposes": calling.proposes,
     "stands": calling.stands,
     "accepts": calling.accepts,
     "refuses": calling.refuses,
-    "asks": calling.asks,
-    "discards": calling.discards,
-    "gives": calling.gives,
-    "mixes": marking.nothing,
-    "takes-up": calling.takes_up,
-    "retracts": marking.nothing,
+    "asks": exchanging.asks,
+    "discards": exchanging.discards,
+    "gives": exchanging.gives,
+    "mixes": exchanging.mixes,
+    "takes-up": exchanging.takes_up,
+    "retracts": calling.retracts,
     "inquires": marking.nothing,
-    "answers": marking.nothing,
-    "declines": marking.nothing,
+    "answers": calling.answers_number,
+    "declines": calling.answers_number,
     "marks": marking.marks,
     "unmarks": marking.unmarks,
     "withdraws": marking.withdraws_king,
@@ -61,15 +61,15 @@ _ACTS: Mapping[str, Callable[[Fold], None]] = {
     "looks-at": playing.looks_at,
     "throws-down": ending.throws_down,
     "finds-pack": dealing.finds_pack,
-    "calls-packs": marking.nothing,
+    "calls-packs": marking.calls_packs,
     "objects": marking.objects,
     "claims": marking.claims,
     "waives": marking.waives,
-    "draws-from": calling.draws_from,
-    "sheds": calling.sheds,
-    "takes": calling.takes_exposed,
-    "rejects": calling.takes_exposed,
-    "remarks": marking.nothing,
+    "draws-from": exchanging.draws_from,
+    "sheds": exchanging.sheds,
+    "takes": exchanging.takes_exposed,
+    "rejects": exchanging.takes_exposed,
+    "remarks": marking.remarks,
 }
 """What each verb of the notation does at the table."""
 
@@ -79,7 +79,7 @@ def replay(log: Log) -> Record:
 
     Where the log contradicts itself the record is that of the log cut before, with the halt.
     """
-    fold = Fold(marks=any(_marks_points(action) for action in log.actions))
+    fold = Fold(marks=any(_marks_points(action) for action in log.actions), form=log.form or "english")
     halt = _run(fold, log)
     if halt is not None:
         return dataclasses.replace(replay(log.cut(halt.action - 1)), halt=halt, actions=len(log.actions))
@@ -102,6 +102,7 @@ def _run(fold: Fold, log: Log) -> Halt | None:
     for number, action in enumerate(log.actions, 1):
         fold.acts.append((action, []))
         try:
+            exchanging.close_gift(fold)
             _ACTS[action.verb](fold)
         except CannotHaveHappened as impossible:
             return Halt(number, f"{action.text}: {impossible}")

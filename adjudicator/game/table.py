@@ -11,6 +11,7 @@ from adjudicator.game.holdings import Holding
 from adjudicator.game.phases import DEALT, next_phase
 
 PACK = 32
+FIVE = 5
 KING = 7
 
 
@@ -23,6 +24,8 @@ class Lead:
     action: int
     turn: Draft
     named: Draft
+    to_be_taken_back: bool = False
+    """The leader has claimed to take it up."""
 
 
 @dataclass(slots=True)
@@ -95,6 +98,27 @@ def by_player() -> dict[str, int]:
 
 
 @dataclass(slots=True)
+class Exchange:
+    """One exchange of cards: numbers asked, discarded and given, by player."""
+
+    stock: int
+    """Cards in the stock when it began."""
+    asked: int | None = None
+    asked_fact: Draft | None = None
+    retracted: bool = False
+    """The number asked for was taken back in so many words."""
+    discarded: dict[str, int] = field(default_factory=dict)
+    given: dict[str, int] = field(default_factory=dict)
+    gift_facts: dict[str, Draft] = field(default_factory=dict)
+    closed: set[str] = field(default_factory=set)
+    """Whose gift is at its end."""
+    mixed: dict[str, str] = field(default_factory=dict)
+    """Who has put the cards given into his hand: seen or unseen."""
+    completed: set[str] = field(default_factory=set)
+    """Whose short hand was made up before he played."""
+
+
+@dataclass(slots=True)
 class Hand:
     """One deal of the log, from its `deals` to its end."""
 
@@ -122,6 +146,15 @@ class Hand:
     first_card: dict[str, Card] = field(default_factory=dict)
     cards_played: dict[str, int] = field(default_factory=by_player)  # over all plays of the hand
     mended: dict[str, int] = field(default_factory=dict)
+    exchange: Exchange | None = None
+    exchanges: list[Exchange] = field(default_factory=list)
+    conditional: bool = False  # accepted if there are cards enough (turf-club 38)
+    turned_in_error: bool = False
+    last_calls: dict[str, str] = field(default_factory=dict)
+    """Each player's last call on the proposal in hand, by its name."""
+    set_aside: dict[str, str] = field(default_factory=dict)
+    """Whose cards were `shed` or `drawn` last."""
+    claims: list[tuple[int, str]] = field(default_factory=list)
     warned: bool = False  # the non-dealer has said that he plays (foster 13.2)
     given: bool = False
     play: int = 1
@@ -168,6 +201,20 @@ class Hand:
     def cards_since(self, action: int, player: str | None = None) -> int:
         """How many cards were led or played after an action, by one player or by both."""
         return sum(at > action and player in (None, who) for at, who, _ in self.card_actions)
+
+    def claims_by(self, player: str, *, after: int) -> list[int]:
+        """The actions after another by which a player claimed or waived something."""
+        return [action for action, who in self.claims if who == player and action > after]
+
+    def facts_of_number(self, player: str) -> list[Draft]:
+        """The facts that a count of a player's hand may show: the deal's, and the last exchange's."""
+        facts = [self.number_facts[player]] if player in self.number_facts else []
+        if self.exchanges:
+            last = self.exchanges[-1]
+            facts += (fact for fact in [last.gift_facts.get(player)] if fact is not None)
+            if player == self.non_dealer and last.asked_fact is not None:
+                facts.append(last.asked_fact)
+        return facts
 
     def advance(self, event: str) -> None:
         """Take the hand to its next phase. Raises CannotHaveHappened."""

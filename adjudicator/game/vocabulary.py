@@ -168,6 +168,65 @@ _KINDS = (
         },
     ),
     _kind(
+        "call-retracted",
+        "a call taken back",
+        {"call": ("proposal", "stand", "acceptance", "refusal", "number")},
+    ),
+    _kind(
+        "number-told",
+        "the number of cards taken, asked for by the other player",
+        {"of": ("dealer",), "answer": ("told",)},
+        {
+            "of": ("dealer",),
+            "answer": ("declined", "told-wrong"),
+            "time": ("before-dealers-card", "after-dealers-card"),
+        },
+        {"of": ("non-dealer",), "answer": ("told", "declined", "told-wrong")},
+    ),
+    _kind(
+        "cards-looked-at",
+        "cards out of play looked at",
+        {"what": ("discards", "stock", "shed-own", "shed-others", "drawn-seen", "drawn-unseen")},
+    ),
+    _kind(
+        "cards-asked",
+        "the number asked for against the number discarded",
+        {"number": ("as-discarded", "fewer", "more")},
+    ),
+    _kind(
+        "cards-given",
+        "the number given against the number asked for or discarded",
+        {"to": ("non-dealer",), "number": ("right", "more-than-asked", "fewer-than-asked")},
+        {"to": ("non-dealer",), "number": ("more-than-discarded",), "mixed": ("no",)},
+        {
+            "to": ("non-dealer",),
+            "number": ("more-than-discarded",),
+            "mixed": ("unseen", "seen"),
+            "then": ("in-time", "played-unnoticed"),
+        },
+        {"to": ("dealer",), "number": ("right",)},
+        {"to": ("dealer",), "number": ("more",), "mixed": ("no", "unseen", "seen")},
+        {"to": ("dealer",), "number": ("fewer",), "short": ("not-yet-played", "completed", "played")},
+    ),
+    _kind(
+        "dealer-helped",
+        "the dealer taking cards, and the stock",
+        {"stock": ("enough",)},
+        {"stock": ("short",), "accepted": ("plainly", "if-enough")},
+    ),
+    _kind(
+        "faced-in-stock",
+        "a faced card found in the stock",
+        {"time": ("before-discard", "after-discard"), "falls_to": ("unsaid", "dealer", "non-dealer")},
+    ),
+    _kind("exposed-in-giving", "a card exposed in giving", {"whose": ("dealer", "non-dealer")}),
+    _kind("turned-in-error", "a card turned up after the giving", {"after": ("giving",)}),
+    _kind("discard-refused", "another discard refused", {"after": ("turned-in-error",)}),
+    _kind("packs-called", "new packs called for", {"time": ("before-cut", "after-cut")}),
+    _kind(
+        "bystander-remarked", "a bystander's remark that affects the score", {"form": ("english", "french")}
+    ),
+    _kind(
         "lead-turn",
         "whose lead it was",
         {"turn": ("own", "unknown")},

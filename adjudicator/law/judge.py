@@ -145,15 +145,19 @@ class _Bench:
         return circumstances
 
     def _order(self, fact: Fact) -> str:
-        """`changed` by replay is within the game or at the beginning of a later one."""
-        order, dealer = fact.circumstances["order"], fact.by or ""
-        in_game = dealer in self.standing.orders_in_game
-        self.standing.orders_in_game.add(dealer)
-        if order in ("kept", "irregular"):
-            return "kept" if order == "kept" else "changed-in-game"
-        if in_game:
+        """Against the order first chosen in this game; at its beginning, against that of the last."""
+        scheme, dealer = fact.words["scheme"], fact.by or ""
+        if scheme == "none":
+            return "kept"
+        if scheme == "other":
             return "changed-in-game"
-        return "changed-told" if order == "changed-told" else "changed-untold"
+        orders = self.standing.orders
+        if dealer in orders:
+            return "kept" if orders[dealer] == scheme else "changed-in-game"
+        orders[dealer] = scheme
+        if self.standing.orders_before.get(dealer, scheme) == scheme:
+            return "kept"
+        return "changed-told" if fact.words["told"] == "yes" else "changed-untold"
 
     def _is_staged(self, kind: str, circumstances: dict[str, str]) -> bool:
         return self.code.governing(kind, circumstances) is None
@@ -176,7 +180,7 @@ class _Bench:
     def _open_staged(self, fact: Fact, circumstances: dict[str, str]) -> None:
         full = {**circumstances, "found": "unnoticed", **fact.stage_at(fact.action)}
         row = self.code.governing(fact.kind, full)
-        if row is None:
+        if row is None or row.outcome == "lawful":
             return
         matter = Matter(fact, full, row, settled=False)
         self.standing.matters.append(matter)
@@ -200,6 +204,8 @@ class _Bench:
         if row.at_holders_act:
             matter.acted = self._reached(matter)
             matter.settled = matter.settled or row.outcome == "automatic"
+            if matter.noticed is not None:
+                matter.noticed = max(matter.noticed, matter.acted)
         if matter.settled or row.outcome == "automatic":
             self._settle(matter, action)
 
@@ -246,7 +252,7 @@ class _Bench:
                 at_the_latest = moment.name == "turn-up" and moment.hand > matter.fact.hand
                 if at_the_latest or (matter.settled and not dead):
                     matter.settled = True
-                    matter.end(moment.action)
+                    matter.end(moment.action, by_own_limit=not at_the_latest)
         if moment.name in ("leads", "plays") and not dead:
             scoring.points_at_card(standing, moment)
 

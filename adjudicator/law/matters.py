@@ -120,9 +120,9 @@ class Matter:
             return False
         return moment.name in _ENDING.get(limit, ())
 
-    def end(self, action: int) -> None:
-        """The limit passes."""
-        if self.row.waived_by_limit:
+    def end(self, action: int, *, by_own_limit: bool = True) -> None:
+        """The limit passes; at the next turn-up (R4) it is not the holder's acceptance."""
+        if self.row.waived_by_limit and by_own_limit:
             self.waived = True
         else:
             self.lapsed = action

@@ -56,7 +56,8 @@ def new_game(standing: Standing, last_action: int) -> None:
     """A new game begins: whatever lasted until the game was over has lapsed."""
     _lapse_at_game_over(standing, last_action + 1)
     standing.ledger.new_game(last_action)
-    standing.orders_in_game.clear()
+    standing.orders_before = {**standing.orders_before, **standing.orders}
+    standing.orders = {}
     standing.game_over_seen = False
 
 

@@ -52,8 +52,10 @@ class Standing:
     matters: list[Matter] = field(default_factory=list)
     cuts: dict[str, Fact] = field(default_factory=dict)
     """Each player's last cut for the deal."""
-    orders_in_game: set[str] = field(default_factory=set)
-    """Who has dealt in the game last begun."""
+    orders: dict[str, str] = field(default_factory=dict)
+    """The order of distribution each dealer chose in the game last begun."""
+    orders_before: dict[str, str] = field(default_factory=dict)
+    """The order each chose in the game before."""
     first_dealer: str | None = None
     """Who deals first because the other lost the first deal (foster 5)."""
     agenda: dict[int, list[Matter]] = field(default_factory=lambda: defaultdict(list))

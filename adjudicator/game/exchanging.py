@@ -1,0 +1,335 @@
+"""Discarding, asking, giving: one exchange after another, and hands made up or cut down to five."""
+
+from __future__ import annotations
+
+from adjudicator.game.cards import ALL, card_name
+from adjudicator.game.drafts import CannotHaveHappened, Draft
+from adjudicator.game.facts import Evidence
+from adjudicator.game.fold import Fold, cards_of
+from adjudicator.game.phases import EXCHANGING, LED, PLAYING
+from adjudicator.game.table import FIVE, Exchange, Hand
+
+_GIVING = frozenset({"gives", "exposes", "finds-faced", "takes", "rejects"})
+"""Acts among which a gift may go on; any other ends it."""
+
+
+def begin(fold: Fold, hand: Hand) -> Exchange:
+    """The exchange in progress; a discard or a gift supposes a proposal and its acceptance."""
+    if hand.phase != EXCHANGING and hand.phase not in (PLAYING, LED):
+        hand.advance("exchanges")
+        fold.looks(hand.non_dealer)
+        fold.looks(hand.dealer)
+        fold.answered(hand, "exchanged")
+    if hand.exchange is None:
+        hand.exchange = Exchange(stock=hand.stock)
+        hand.exchanges.append(hand.exchange)
+    return hand.exchange
+
+
+def close_gift(fold: Fold) -> None:
+    """An act that is no part of giving ends a gift in progress."""
+    hand = fold.hand
+    if hand is None or hand.exchange is None or fold.action.verb in _GIVING:
+        return
+    hand.exchange.closed.update(hand.exchange.given)
+
+
+def end_exchange(hand: Hand) -> None:
+    """The next call or lead: the exchange is over, its gifts are mixed with the hands."""
+    if hand.exchange is not None:
+        hand.exchange.closed.update(("A", "B"))
+        for player in hand.exchange.given:
+            hand.exchange.mixed.setdefault(player, "seen" if player in hand.looked else "unseen")
+    hand.exchange = None
+
+
+def asks(fold: Fold) -> None:
+    """The number of cards asked for; a second, other number is a retraction (turf-club 26)."""
+    hand, action = fold.current(), fold.action
+    exchange = begin(fold, hand)
+    number = action.count or 0
+    if exchange.asked not in (None, number) and not exchange.retracted:
+        fold.draft(
+            "call-retracted",
+            action.actor,
+            {"call": "number"},
+            shows=f"{action.actor} asked for {number} after asking for {exchange.asked}",
+            words={"call": f"the number {exchange.asked}"},
+        )
+    elif exchange.asked is None or exchange.retracted:
+        exchange.asked = number
+        _asked_fact(fold, hand, exchange)
+    hand.last_calls[action.actor] = "number"
+
+
+def discards(fold: Fold) -> None:
+    """Cards thrown out in order to exchange them."""
+    hand, action = fold.current(), fold.action
+    cards, player = cards_of(action), action.actor
+    exchange = begin(fold, hand)
+    fold.looks(player)
+    hand.lose(player, cards, fold.number, "discards")
+    exchange.discarded[player] = exchange.discarded.get(player, 0) + len(cards)
+    hand.discarded_at.setdefault(player, fold.number)
+    fold.moment("discards", player)
+    if player == hand.non_dealer:
+        _asked_fact(fold, hand, exchange)
+
+
+def _asked_fact(fold: Fold, hand: Hand, exchange: Exchange) -> None:
+    """The number asked for against the number discarded, at the later of the two (turf-club 30)."""
+    player = hand.non_dealer
+    discarded = exchange.discarded.get(player)
+    if discarded is None or exchange.asked is None:
+        return
+    differs = "fewer" if exchange.asked < discarded else "more"
+    number = "as-discarded" if exchange.asked == discarded else differs
+    if exchange.asked_fact is not None:
+        exchange.asked_fact.dropped = True
+    exchange.asked_fact = fold.draft(
+        "cards-asked",
+        player,
+        {"number": number},
+        shows=f"{player} discarded {discarded} and asked for {exchange.asked}",
+        seen=False,
+        words={"discarded": str(discarded), "asked": str(exchange.asked)},
+    )
+
+
+def gives(fold: Fold) -> None:
+    """Cards given from the stock; also a short hand completed from it."""
+    hand, action = fold.current(), fold.action
+    player, cards = action.player or action.actor, cards_of(action)
+    if len(cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
+    if _completes(hand, player):
+        _complete(fold, hand, player, len(cards))
+        return
+    exchange = begin(fold, hand)
+    hand.given = True
+    hand.last_calls.pop(hand.non_dealer, None)  # he may stand on what he was given
+    fold.moment("gives", action.actor)
+    if player == hand.dealer and player not in exchange.given:
+        _dealer_helped(fold, hand, exchange)
+    hand.stock -= len(cards)
+    hand.gain(player, cards, fold.number, coming_from=("aside",))
+    give(fold, hand, exchange, player, len(cards))
+
+
+def give(fold: Fold, hand: Hand, exchange: Exchange, player: str, number: int) -> None:
+    """So many cards more have been given to a player: the fact moves to this action."""
+    exchange.given[player] = exchange.given.get(player, 0) + number
+    old = exchange.gift_facts.get(player)
+    if old is not None:
+        old.dropped = True
+    exchange.gift_facts[player] = fold.draft(
+        "cards-given",
+        hand.dealer,
+        {"to": "dealer" if player == hand.dealer else "non-dealer"},
+        shows=f"{hand.dealer} gave {player} {exchange.given[player]} cards",
+        holder=player,
+        seen=False,
+        words={"holder": player, "given": str(exchange.given[player])},
+    )
+
+
+def _completes(hand: Hand, player: str) -> bool:
+    """Whether a gift makes up a short hand, the giving being over or never begun."""
+    if hand.count[player] >= FIVE:
+        return False
+    if hand.exchange is None:
+        return hand.dealt[player] < FIVE or bool(hand.exchanges)
+    closed = player in hand.exchange.closed and player in hand.exchange.given
+    return closed or (hand.phase != EXCHANGING and hand.dealt[player] < FIVE)
+
+
+def _complete(fold: Fold, hand: Hand, player: str, number: int) -> None:
+    fold.claim(hand.non_dealer, "complete-from-stock", by_act=True)
+    hand.stock -= number
+    hand.gain(player, cards_of(fold.action), fold.number, coming_from=("aside",))
+    if player not in hand.first_card_at:
+        for exchange in hand.exchanges:
+            exchange.completed.add(player)
+    _mended(fold, hand, player, f"{fold.action.actor} completed the hand of {player} from the stock")
+
+
+def _dealer_helped(fold: Fold, hand: Hand, exchange: Exchange) -> None:
+    """The dealer takes cards: was there enough for both (turf-club 38)?"""
+    wanted = _wanted(hand, exchange) + exchange.discarded.get(hand.dealer, 0)
+    if wanted <= exchange.stock:
+        circumstances = {"stock": "enough"}
+    else:
+        circumstances = {"stock": "short", "accepted": "if-enough" if hand.conditional else "plainly"}
+    fold.draft(
+        "dealer-helped",
+        hand.dealer,
+        circumstances,
+        shows=f"{hand.dealer} took cards with {exchange.stock} in the stock",
+        words={"stock": str(exchange.stock)},
+    )
+
+
+def _wanted(hand: Hand, exchange: Exchange) -> int:
+    """How many cards the non-dealer asked for, or discarded."""
+    asked = exchange.asked
+    return exchange.discarded.get(hand.non_dealer, 0) if asked is None else asked
+
+
+def mixes(fold: Fold) -> None:
+    """The cards given are put into the hand unseen."""
+    hand = fold.current()
+    if hand.exchange is not None:
+        hand.exchange.mixed.setdefault(fold.action.actor, "unseen")
+
+
+def takes_up(fold: Fold) -> None:
+    """The cards given are put into the hand and seen."""
+    hand = fold.current()
+    if hand.exchange is not None:
+        hand.exchange.mixed[fold.action.actor] = "seen"
+
+
+def settle_gifts(hand: Hand) -> None:
+    """Compare what was given with what was asked and discarded, now that the log is at its end."""
+    for exchange in hand.exchanges:
+        for player, fact in exchange.gift_facts.items():
+            if player == hand.dealer:
+                fact.circumstances.update(_given_to_dealer(hand, exchange))
+            else:
+                fact.circumstances.update(_given_to_non_dealer(hand, exchange, fact))
+            fact.words["asked"] = str(_wanted(hand, exchange))
+            fact.words["discarded"] = str(exchange.discarded.get(player, 0))
+
+
+def _given_to_non_dealer(hand: Hand, exchange: Exchange, fact: Draft) -> dict[str, str]:
+    player = hand.non_dealer
+    given, discarded = exchange.given[player], exchange.discarded.get(player)
+    asked = discarded if exchange.asked is None else exchange.asked
+    if asked is None:
+        return {"number": "right"}
+    if given > asked:
+        return {"number": "more-than-asked"}
+    if given < min(asked, exchange.stock):  # or as many as are left (turf-club 38)
+        return {"number": "fewer-than-asked" if player in exchange.closed else "right"}
+    if discarded is None or given <= discarded:
+        return {"number": "right"}
+    mixed = exchange.mixed.get(player)
+    if mixed is None:
+        return {"number": "more-than-discarded", "mixed": "no"}
+    return {"number": "more-than-discarded", "mixed": mixed, "then": _then(hand, exchange, fact)}
+
+
+def _then(hand: Hand, exchange: Exchange, fact: Draft) -> str:
+    """Whether the hand was played with too many cards before anybody had pointed it out (foster 12.6)."""
+    player = hand.non_dealer
+    played = hand.first_card_at.get(player)
+    if played is None or exchange is not hand.exchanges[-1]:
+        return "in-time"
+    shown = min([*fact.shown, *hand.claims_by(hand.dealer, after=fact.action)], default=None)
+    if shown is not None and shown < played:
+        return "in-time"
+    fact.words["acted"] = str(played)
+    return "played-unnoticed"
+
+
+def _given_to_dealer(hand: Hand, exchange: Exchange) -> dict[str, str]:
+    player = hand.dealer
+    given, discarded = exchange.given[player], exchange.discarded.get(player)
+    if discarded is None or given == discarded:
+        return {"number": "right"}
+    if given > discarded:
+        return {"number": "more", "mixed": exchange.mixed.get(player, "no")}
+    if player not in exchange.closed or exchange.stock < _wanted(hand, exchange) + discarded:
+        return {"number": "right"}
+    if player in exchange.completed:
+        return {"number": "fewer", "short": "completed"}
+    return {"number": "fewer", "short": "played" if player in hand.first_card_at else "not-yet-played"}
+
+
+# -- hands made up or cut down -------------------------------------------------------------------------
+
+
+def sheds(fold: Fold) -> None:
+    """A player throws out his own superfluous cards."""
+    hand, action = fold.current(), fold.action
+    fold.claim(action.actor, "shed-superfluous", by_act=True)
+    hand.lose(action.actor, cards_of(action), fold.number, "aside")
+    hand.set_aside["shed"] = action.actor
+    _mended(fold, hand, action.actor, f"{action.actor} threw out his superfluous cards")
+
+
+def draws_from(fold: Fold) -> None:
+    """Superfluous cards are drawn from the other hand."""
+    hand, action = fold.current(), fold.action
+    player = action.player or hand.dealer
+    fold.claim(action.actor, "draw-superfluous", by_act=True)
+    hand.lose(player, cards_of(action), fold.number, "aside")
+    hand.set_aside["drawn"] = player
+    _mended(fold, hand, player, f"{action.actor} drew superfluous cards from the hand of {player}")
+
+
+def _mended(fold: Fold, hand: Hand, player: str, shows: str) -> None:
+    wrong = [exchange.gift_facts[player] for exchange in hand.exchanges if player in exchange.gift_facts]
+    facts = [*wrong[-1:], *([hand.number_facts[player]] if hand.dealt[player] != FIVE else [])]
+    for fact in facts:
+        fact.shown.append(fold.number)
+        fact.evidence.append(Evidence(fold.number, shows))
+    if hand.count[player] == FIVE and hand.dealt[player] != FIVE:
+        hand.mended.setdefault(player, fold.number)
+
+
+def takes_exposed(fold: Fold) -> None:
+    """A card exposed in giving is taken, or put aside for the next (turf-club 36)."""
+    hand, action = fold.current(), fold.action
+    card = action.cards[0]
+    fold.claim(action.actor, "take-or-reject", by_act=True)
+    if action.verb == "rejects" and hand.place.get(card) == action.actor:
+        hand.lose(action.actor, action.cards, fold.number, "aside")
+        if hand.exchange is not None and action.actor in hand.exchange.given:
+            hand.exchange.given[action.actor] -= 1
+
+
+def takes_back_discards(fold: Fold) -> None:
+    """Cards are taken back from the discards, the stock being exhausted (foster 11.2)."""
+    hand, action = fold.current(), fold.action
+    for card in [card for card, place in hand.place.items() if place == "discards"]:
+        del hand.place[card]
+    hand.gain(action.actor, (ALL,) * (action.count or 0), fold.number, coming_from=("discards",))
+    if hand.exchange is not None:
+        exchange = hand.exchange
+        exchange.discarded[action.actor] = exchange.discarded.get(action.actor, 0) - (action.count or 0)
+
+
+def exposed_in_giving(fold: Fold, hand: Hand, owner: str) -> None:
+    """A card exposed as it is given: it counts among those given (turf-club 36)."""
+    action = fold.action
+    names = " ".join(card_name(card) for card in action.cards)
+    exchange = begin(fold, hand)
+    if len(action.cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
+    hand.stock -= len(action.cards)
+    hand.gain(owner, action.cards, fold.number, coming_from=())
+    exchange.given[owner] = exchange.given.get(owner, 0) + len(action.cards)
+    fold.draft(
+        "exposed-in-giving",
+        hand.dealer,
+        {"whose": "dealer" if owner == hand.dealer else "non-dealer"},
+        shows=f"{action.actor} exposed {names} in giving it to {owner}",
+        holder=owner,
+        words={"card": names, "owner": owner},
+    )
+
+
+def faced_in_stock(fold: Fold, hand: Hand) -> None:
+    """A faced card found in the stock (turf-club 35)."""
+    action = fold.action
+    whose = action.player
+    falls_to = "unsaid" if whose is None else "dealer" if whose == hand.dealer else "non-dealer"
+    name = card_name(action.cards[0])
+    fold.draft(
+        "faced-in-stock",
+        None,
+        {"time": "after-discard" if hand.discarded_at else "before-discard", "falls_to": falls_to},
+        shows=f"{action.actor} found {name} faced in the stock",
+        words={"card": name},
+    )
