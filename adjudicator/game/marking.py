@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.game.cards import rank_of
+from adjudicator.game.cards import ALL, rank_of
 from adjudicator.game.dealing import chooses_trump
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence, adversary
@@ -167,10 +167,15 @@ def _rectify(fold: Fold, hand: Hand) -> None:
     """The hands count as five and five from here (turf-club 9)."""
     for player in hand.dealt:
         difference = FIVE - hand.count[player]
-        hand.count[player] += difference
+        if not difference:
+            continue
         hand.stock -= difference
-        if difference:
-            hand.mended[player] = fold.number
+        hand.mended[player] = fold.number
+        unseen = (ALL,) * abs(difference)
+        if difference > 0:
+            hand.gain(player, unseen, fold.number, coming_from=("aside",))
+        else:
+            hand.lose(player, unseen, fold.number, "aside")
 
 
 def waives(fold: Fold) -> None:
