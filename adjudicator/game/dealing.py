@@ -206,7 +206,8 @@ def turns(fold: Fold) -> None:
     """The trump turned up; after an exchange, a card turned in error."""
     hand, action = fold.current(), fold.action
     if hand.turned:
-        _turned_in_error(fold, hand)
+        if action.cards != hand.turned:  # the trump of a pack put aside may be named again
+            _turned_in_error(fold, hand)
         return
     for card in action.cards:
         hand.see(card, "turn-up")
@@ -236,7 +237,7 @@ def _turned_in_error(fold: Fold, hand: Hand) -> None:
         action.actor,
         {"after": "giving"},
         shows=f"{action.actor} turned up {names} after giving",
-        words={"card": names},
+        words={"card": names, "cards": names},
     )
 
 

@@ -46,8 +46,11 @@ def ended(fold: Fold, hand: Hand, winner: str, circumstances: dict[str, str]) ->
 
 def undertaking(hand: Hand, loser: str) -> str:
     """Whether the loser had stood, or refused the first proposal (turf-club 49)."""
-    undertook = {"stood": hand.non_dealer, "refused": hand.dealer}.get(hand.first_call or "")
-    return "loser" if undertook == loser else "none"
+    if hand.first_call == "stood" and loser == hand.non_dealer:
+        return "loser-stood"
+    if hand.first_call == "refused" and loser == hand.dealer:
+        return "loser-refused"
+    return "none"
 
 
 def cut_short(fold: Fold, hand: Hand) -> None:

@@ -38,8 +38,8 @@ NUMBER_STAGES = (
 """How far a hand with a wrong number of cards had come (turf-club 9, 15-18, 20, 21; foster 12.5, 12.6)."""
 
 LOOKED = ("neither", "non-dealer", "dealer", "both")
-UNDERTAKING = ("none", "loser")
-"""``loser``: the loser of the hand had stood, or had refused the first proposal (turf-club 49)."""
+UNDERTAKING = ("none", "loser-stood", "loser-refused")
+"""Whether the loser of the hand had stood, or had refused the first proposal (turf-club 49)."""
 REDUCED = ("no", "false-king", "renounce")
 _WRONG = ("too-many", "too-few")
 _HANDS = ("non-dealer", "dealer")

@@ -164,12 +164,21 @@ class _Bench:
 
     def _open(self, matter: Matter) -> None:
         fact = matter.fact
+        if matter.row.at_holders_act:
+            self._open_later(matter)
+            return
         if fact.seen:
             matter.noticed = fact.action
         else:
             self._schedule(matter, *fact.shown[:1])
         self.standing.matters.append(matter)
         take_effect(self.standing, matter)
+
+    def _open_later(self, matter: Matter) -> None:
+        """The law bites only at a later act of the holder (foster 12.6)."""
+        matter.acted = int(matter.fact.words["acted"])
+        self.standing.matters.append(matter)
+        self._schedule(matter, matter.acted, *(n for n in matter.fact.shown[:1] if n > matter.acted))
 
     def _schedule(self, matter: Matter, *actions: int) -> None:
         for action in actions:
@@ -192,6 +201,9 @@ class _Bench:
         if shown and matter.noticed is None:
             matter.noticed = action
         if matter.settled:
+            if matter.acted == action and not matter.done:
+                matter.done = True
+                take_effect(self.standing, matter)
             return
         if self.standing.is_dead(matter.fact.hand):
             matter.settled = True

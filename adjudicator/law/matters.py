@@ -150,7 +150,7 @@ class Matter:
             law=law.number if law else None,
             see_also=row.see_also,
             readings=row.readings,
-            assumes=row.assumes,
+            assumes=tuple(self._filled(absence) for absence in row.assumes),
             by=by,
             role=None if by is None or self.fact.dealer is None else self._role(by),
             entitled=self.entitled if row.outcome == "options" else None,
@@ -180,6 +180,9 @@ class Matter:
 
     def sentence(self) -> str:
         """The row's sentence, its words filled in."""
+        return self._filled(self.row.says)
+
+    def _filled(self, sentence: str) -> str:
         by, dealer = self.by, self.fact.dealer
         words = {
             **self.fact.words,
@@ -190,7 +193,7 @@ class Matter:
             "non_dealer": adversary(dealer) if dealer else "",
             "entitled": self.entitled or "",
         }
-        return self.row.says.format_map(_Words(words))
+        return sentence.format_map(_Words(words))
 
 
 class _Words(dict[str, str]):

@@ -17,7 +17,7 @@ def hand_ended(standing: Standing, fact: Fact, row: Row) -> None:
     hand.counted = True
     hand.awaits_replay = False
     hand.first_play.clear()
-    hand.undertaken = fact.circumstances.get("undertaking") == "loser"
+    hand.undertaken = fact.circumstances.get("undertaking", "none") != "none"
     enter_points(standing, Matter(fact, dict(fact.circumstances), row), fact.action, by_tricks=True)
     standing.check_marks = True
 
