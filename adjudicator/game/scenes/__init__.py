@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from adjudicator.game.scenes import deal, ending, king, play
+from adjudicator.game.scenes import deal, ending, exchange, king, play
 
 Script = Callable[[Mapping[str, str]], dict[str, object]]
 
@@ -26,6 +26,18 @@ _SCRIPTS: Mapping[str, Script] = {
     "exposed-in-dealing": deal.exposed_in_dealing,
     "king-marked": king.king_marked,
     "king-announced": king.king_announced,
+    "call-retracted": exchange.call_retracted,
+    "number-told": exchange.number_told,
+    "cards-looked-at": exchange.cards_looked_at,
+    "cards-asked": exchange.cards_asked,
+    "cards-given": exchange.cards_given,
+    "dealer-helped": exchange.dealer_helped,
+    "faced-in-stock": exchange.faced_in_stock,
+    "exposed-in-giving": exchange.exposed_in_giving,
+    "turned-in-error": exchange.turned_in_error,
+    "discard-refused": exchange.discard_refused,
+    "packs-called": exchange.packs_called,
+    "bystander-remarked": exchange.bystander_remarked,
     "lead-turn": play.lead_turn,
     "lead-named": play.lead_named,
     "card-played": play.card_played,

@@ -1,7 +1,7 @@
-"""What scenes are made of: the deal, hands worth playing, and the record that holds them.
+"""What scenes are made of: the deal, a hand worth playing, and the record that holds them.
 
-A deals, B is the non-dealer, hearts are trumps. B leads the seven of spades and A trumps it, lawfully or
-holding the king of spades; from there A's clubs take every trick (a vole) or two more (the point).
+Hearts are trumps and A takes the tricks: with a trump the first, with high cards the others. In a vole B
+has nothing against them; in a point A's fourth card is a low diamond, and the last two tricks are B's.
 """
 
 from __future__ import annotations
@@ -10,40 +10,43 @@ from collections.abc import Sequence
 
 DEAL = "A deals 3 3 2 2"
 TURN = "A turns 9H"
-STAND = ("B stands",)
-REFUSAL = ("B proposes", "A refuses")
 
 LAWFUL, SHORT = "AC", "KS"
-"""A's fifth card: with the king of spades he need not have trumped the first lead, but followed."""
+"""A's fifth card: with the king of spades he need not have trumped the seven, but followed."""
 
-_REPLIES = {"vole": ("7C", "8C", "9C", "TC"), "point": ("7C", "8C", "JH", "TD")}
-"""B's cards after the seven of spades; the knave of trumps is worth him two tricks."""
+_TRICKS = {
+    "vole": (("KC", "7C"), ("QC", "8C"), ("JC", "9C"), ("", "TC")),
+    "point": (("KC", "7C"), ("QC", "8C"), ("7D", "TD"), ("", "9D")),
+}
+"""A's cards and B's after the first trick; the last of A's is the fifth card."""
 
 
-def record(*actions: str, score: tuple[int, int] = (0, 0)) -> dict[str, object]:
-    """A log as it is written down, A being the first dealer."""
+def record(*actions: str, score: tuple[int, int] = (0, 0), dealer: str = "A") -> dict[str, object]:
+    """A log as it is written down."""
     start: dict[str, object] = {"score": dict(zip("AB", score, strict=True))} if any(score) else {}
-    return {"dealer": "A", **start, "actions": list(actions)}
+    return {"dealer": dealer, **start, "actions": list(actions)}
 
 
-def dealt(*, result: str = "vole", fifth: str = LAWFUL, call: Sequence[str] = STAND) -> list[str]:
+def dealt(call: Sequence[str], *, result: str, fifth: str = LAWFUL, dealer: str = "A") -> list[str]:
     """The deal, the turn-up, both hands shown, and the calls."""
+    mine = " ".join(card for card, _ in _TRICKS[result] if card)
+    others = " ".join(card for _, card in _TRICKS[result])
     return [
-        DEAL,
-        TURN,
-        f"A holds 8H KC QC JC {fifth}",
-        f"B holds 7S {' '.join(_REPLIES[result])}",
+        f"{dealer} deals 3 3 2 2",
+        f"{dealer} turns 9H",
+        f"A holds 8H {mine} {fifth}",
+        f"B holds 7S {others}",
         *call,
     ]
 
 
-def tricks(number: int, *, result: str = "vole", fifth: str = LAWFUL) -> list[str]:
-    """So many tricks of the hands of ``dealt``: A takes each, but in a point the last two are B's."""
-    played = ["B leads 7S", "A plays 8H"]
-    for mine, theirs in zip(("KC", "QC", "JC", fifth), _REPLIES[result], strict=True):
-        played += [f"A leads {mine}", f"B plays {theirs}"]
-    if result == "point":  # the knave took the fourth trick, and so B leads to the fifth
-        played[8:] = ["B leads TD", f"A plays {fifth}"]
+def tricks(number: int, *, result: str, fifth: str = LAWFUL, leader: str = "B") -> list[str]:
+    """So many tricks of the hands of ``dealt``."""
+    played = ["B leads 7S", "A plays 8H"] if leader == "B" else ["A leads 8H", "B plays 7S"]
+    for mine, theirs in _TRICKS[result]:
+        played += [f"A leads {mine or fifth}", f"B plays {theirs}"]
+    if result == "point":  # the ten of diamonds took the fourth trick, and so B leads to the fifth
+        played[8:] = ["B leads 9D", f"A plays {fifth}"]
     return played[: 2 * number]
 
 
