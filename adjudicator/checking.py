@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from adjudicator.casefile import Case, CaseError, read_case
+from adjudicator.game.scenes import scene
 from adjudicator.game.vocabulary import KINDS
 from adjudicator.law.code import Code, Law, Row
 from adjudicator.law.proof import Proof, prove
@@ -129,10 +129,6 @@ def _combination(kind: str, circumstances: Mapping[str, str]) -> str:
 
 def _log(kind: str, circumstances: Mapping[str, str]) -> Iterator[_Line]:
     """A log that reaches the combination, as one line of JSON."""
-    try:  # imported late: only a code with a fault needs it
-        scene: Any = import_module("adjudicator.game.scenes").scene
-    except ModuleNotFoundError:  # TODO: until the module is there
-        return
     log = json.dumps(scene(kind, circumstances), ensure_ascii=False)
     yield _Line(f"  log: {log}", fault=False)
 
