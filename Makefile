@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 BIN := .venv/bin
 
-.PHONY: help serve test lint format lock image clean
+.PHONY: help serve test lint format docs lock image clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -25,6 +25,9 @@ lint: .venv/installed-dev ## style, types, and which module may import which
 format: .venv/installed-dev ## lays the source out as `make lint` wants it
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+docs: .venv/installed-dev ## writes the generated tables of docs/ anew
+	$(BIN)/python tests/test_docs.py
 
 lock: .venv/installed ## the exact packages, with their hashes, that the image is built from
 	$(BIN)/pip install --quiet --editable '.[lock]'
