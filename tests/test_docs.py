@@ -102,15 +102,14 @@ def modules_table() -> str:
 
 
 def _captions(module: str) -> Iterator[tuple[str, str]]:
-    place = TOP / "adjudicator" / module
-    files = sorted(place.glob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
-    for file in files:
-        text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
-        if file.name == "__init__.py":
-            yield f"{module}/", text.split("\n", 1)[0]
-        else:
-            name = file.relative_to(TOP / "adjudicator").with_suffix("").as_posix()
-            yield name, text.split("\n", 1)[0]
+    """Every file of a module, a package by its name and `/`, with its caption."""
+    top = TOP / "adjudicator"
+    place = top / module
+    for file in sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]:
+        caption = (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "").split("\n", 1)[0]
+        package = file.name == "__init__.py"
+        name = (file.parent if package else file.with_suffix("")).relative_to(top).as_posix()
+        yield f"{name}/" if package else name, caption
 
 
 GENERATED: Mapping[tuple[str, str], Callable[[], str]] = {
