@@ -10,7 +10,7 @@ from typing import Any
 from adjudicator import __version__
 from adjudicator.game.log import Log
 from adjudicator.law.code import Code
-from adjudicator.law.rulings import LedgerLine, Opinion, Ruling, Score
+from adjudicator.law.rulings import LedgerLine, Opinion, Question, Ruling, Score
 
 ENGINE = f"adjudicator {__version__}"
 
@@ -44,10 +44,8 @@ def opinion_document(opinion: Opinion, log: Log, code: Code) -> Document:
         "verdict": opinion.verdict,
         "rulings": [ruling_document(ruling, code) for ruling in opinion.rulings],
         "score": score_document(opinion.score),
-        "questions": [],
-        "halt": None
-        if opinion.halt is None
-        else {"action": opinion.halt.action, "says": opinion.halt.says},
+        "questions": [question_document(question, code) for question in opinion.questions],
+        "halt": None if opinion.halt is None else {"action": opinion.halt.action, "says": opinion.halt.says},
     }
 
 
@@ -86,6 +84,23 @@ def ruling_document(ruling: Ruling, code: Code) -> Document:
         "lapsed": ruling.lapsed,
         "penalty": ruling.penalty,
         "says": ruling.says,
+    }
+
+
+def question_document(question: Question, code: Code) -> Document:
+    """One question, with what each answer would decide."""
+    return {
+        "ask": question.ask,
+        "decides": list(question.decides),
+        "answers": [
+            {
+                "answer": tried.answer,
+                "change": dict(tried.change),
+                "rulings": [ruling_document(ruling, code) for ruling in tried.rulings],
+                "due": dict(tried.due),
+            }
+            for tried in question.answers
+        ],
     }
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from adjudicator.branches import Branches
 from adjudicator.document import Document, code_document, opinion_document
 from adjudicator.errors import AtOutOfRange, UnknownCode, UnknownLaw
-from adjudicator.game.facts import Record
 from adjudicator.game.log import Log
-from adjudicator.game.replay import replay
 from adjudicator.law.code import Code, Law
-from adjudicator.law.judge import judge
 
 CasesOf = Callable[[str, str], Sequence[Document]]
 """The cases that cite a law, by code and number: {id, code, law, bites, case} each."""
@@ -49,13 +47,15 @@ class Adjudicator:
         """
         chosen = self.code(code or log.code or self.default)
         cut = _cut(log, at)
-        return _opinion(cut, chosen, replay(cut))
+        return opinion_document(Branches(cut).opinion(chosen), cut, chosen)
 
     def comparison(self, log: Log, at: int | None = None) -> Document:
         """The opinions on a log under every code, and where they differ. Replay is done once."""
         cut = _cut(log, at)
-        record = replay(cut)
-        opinions = {name: _opinion(cut, code, record) for name, code in self.codes.items()}
+        branches = Branches(cut)
+        opinions = {
+            name: opinion_document(branches.opinion(code), cut, code) for name, code in self.codes.items()
+        }
         return {"opinions": opinions, "differences": _differences(opinions)}
 
     def list_codes(self) -> list[Document]:
@@ -98,10 +98,6 @@ def _cut(log: Log, at: int | None) -> Log:
     if not 0 <= at <= len(log.actions):
         raise AtOutOfRange(f"at is {at}, but the log has {len(log.actions)} actions")
     return log.cut(at)
-
-
-def _opinion(log: Log, code: Code, record: Record) -> Document:
-    return opinion_document(judge(record, code), log, code)
 
 
 def _law_text(law: Law) -> Document:

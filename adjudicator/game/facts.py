@@ -115,6 +115,42 @@ class Halt:
     says: str
 
 
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """An action that an answer adds to the log: evidence, given right after an action of the log."""
+
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to a question, and what it adds to the log."""
+
+    answer: str
+    adds: tuple[Supposed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A circumstance of an act that the record leaves open, and the question that would settle it."""
+
+    action: int
+    ask: str
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A log with disputed acts left out and answers added."""
+
+    without: frozenset[int] = frozenset()
+    supposing: tuple[Supposed, ...] = ()
+
+
+AS_RECORDED = Branch()
+"""The log as it stands."""
+
 Event = Fact | Moment | Claim | Mark | Deal
 
 
@@ -137,4 +173,6 @@ class Record:
     """The last action of each hand that came to its end."""
     objections: Mapping[int, tuple[int, ...]]
     """The actions that object to an action, by the action pointed at."""
+    opens: tuple[Open, ...] = ()
+    """What the record leaves open of acts that are certain or challenged."""
     halt: Halt | None = None

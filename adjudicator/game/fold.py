@@ -25,6 +25,8 @@ class Fold:
     acts: list[tuple[Action, list[Draft]]] = field(default_factory=list)
     """Every action with the drafts it gave rise to, for objections."""
     form: str = "english"
+    supposed: Action | None = None
+    """Evidence that an answer adds right after the current action."""
     cut_since_hand: bool = False
     """The pack has been cut to the dealer since the last deal."""
     told_order: dict[str, bool] = field(default_factory=dict)
@@ -45,7 +47,7 @@ class Fold:
     @property
     def action(self) -> Action:
         """The current action."""
-        return self.acts[-1][0]
+        return self.supposed or self.acts[-1][0]
 
     def current(self) -> Hand:
         """The hand in progress. Raises CannotHaveHappened if there is none."""

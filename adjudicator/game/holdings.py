@@ -76,6 +76,11 @@ class Holding:
         place = self._place(action)
         return self._all_held()[place]
 
+    def count_before(self, action: int, now: int) -> int:
+        """How many cards the hand counted just before an action; ``now`` is how many it counts at the end."""
+        place = self._place(action)
+        return self.steps[place].count if place < len(self.steps) else now
+
     def lacked_before(self, action: int) -> int:
         """Cards that the hand certainly did not hold just before an action, as a mask.
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 
 from adjudicator.game import calling, counting, dealing, ending, exchanging, marking, playing
 from adjudicator.game.drafts import CannotHaveHappened, Draft
-from adjudicator.game.facts import Event, Halt, Record
+from adjudicator.game.facts import AS_RECORDED, Branch, Event, Halt, Record, Supposed
 from adjudicator.game.fold import Fold
-from adjudicator.game.notation import Action, Log
+from adjudicator.game.notation import Action, Log, parse_action
 from adjudicator.game.proving import settle
 
 
@@ -74,15 +74,16 @@ _ACTS: Mapping[str, Callable[[Fold], None]] = {
 """What each verb of the notation does at the table."""
 
 
-def replay(log: Log) -> Record:
-    """Find the facts of a log: every act with its circumstances, in order of time.
+def replay(log: Log, branch: Branch = AS_RECORDED) -> Record:
+    """Find the facts of a log, on one of its branches: every act with its circumstances, in order of time.
 
     Where the log contradicts itself the record is that of the log cut before, with the halt.
     """
     fold = Fold(marks=any(_marks_points(action) for action in log.actions), form=log.form or "english")
-    halt = _run(fold, log)
+    halt = _run(fold, log, branch)
     if halt is not None:
-        return dataclasses.replace(replay(log.cut(halt.action - 1)), halt=halt, actions=len(log.actions))
+        before = replay(log.cut(halt.action - 1), branch)
+        return dataclasses.replace(before, halt=halt, actions=len(log.actions))
     for hand in fold.hands:
         settle(hand)
     return Record(
@@ -95,18 +96,30 @@ def replay(log: Log) -> Record:
         by_score=log.stakes == "by-score",
         hand_ends=fold.hand_ends,
         objections=fold.objections,
+        opens=tuple(one for hand in fold.hands for one in hand.opens),
     )
 
 
-def _run(fold: Fold, log: Log) -> Halt | None:
+def _run(fold: Fold, log: Log, branch: Branch) -> Halt | None:
     for number, action in enumerate(log.actions, 1):
         fold.acts.append((action, []))
+        if number in branch.without:
+            continue
         try:
             exchanging.close_gift(fold)
             _ACTS[action.verb](fold)
+            for supposed in branch.supposing:
+                if supposed.after == number:
+                    _suppose(fold, supposed)
         except CannotHaveHappened as impossible:
             return Halt(number, f"{action.text}: {impossible}")
     return None
+
+
+def _suppose(fold: Fold, supposed: Supposed) -> None:
+    fold.supposed = parse_action(supposed.text)
+    _ACTS[fold.supposed.verb](fold)
+    fold.supposed = None
 
 
 def _marks_points(action: Action) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from adjudicator.game.cards import Card, card_name, is_known, rank_of, suit_of
 from adjudicator.game.drafts import CannotHaveHappened, Draft
-from adjudicator.game.facts import PLAYERS, adversary
+from adjudicator.game.facts import PLAYERS, Open, adversary
 from adjudicator.game.holdings import Holding
 from adjudicator.game.phases import DEALT, next_phase
 
@@ -175,6 +175,7 @@ class Hand:
     king_marks: list[KingMark] = field(default_factory=list)
     king_turned: Draft | None = None
     king_turned_marked: bool = False
+    opens: list[Open] = field(default_factory=list)
     number_facts: dict[str, Draft] = field(default_factory=dict)
     deal_facts: list[Draft] = field(default_factory=list)
     ended_at: int | None = None

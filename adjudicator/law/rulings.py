@@ -90,6 +90,26 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerTried:
+    """One answer to a question: how the log records it, and what is ruled then."""
+
+    answer: str
+    change: Mapping[str, object]
+    rulings: tuple[Ruling, ...]
+    due: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an umpire asks the players, and the rulings (by their place) that it decides."""
+
+    action: int
+    ask: str
+    decides: tuple[int, ...]
+    answers: tuple[AnswerTried, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """All rulings on a log under one code, and the score."""
 
@@ -99,6 +119,7 @@ class Opinion:
     rulings: tuple[Ruling, ...]
     score: Score
     halt: Halt | None
+    questions: tuple[Question, ...] = ()
 
     @property
     def verdict(self) -> str:

@@ -28,7 +28,7 @@ _STATUSES = {
 def opinion_text(opinion: Document) -> str:
     """An opinion: verdict, where the log breaks off, rulings, questions, score."""
     lines = [
-        f"{_verdict(opinion)} – {opinion['code']['title']} ({opinion['code']['id']})",
+        *hanging(f"{_verdict(opinion)} – ", f"{opinion['code']['title']} ({opinion['code']['id']})"),
         _judged(opinion["log"]),
     ]
     if opinion["halt"]:
