@@ -79,6 +79,20 @@ def test_a_scene_reaches_its_combination(kind: str, combination: Combination) ->
     assert_reaches(scene(kind, combination), kind, combination)
 
 
+@pytest.mark.parametrize(("kind", "combination"), ALL)
+def test_a_scene_draws_the_ruling_of_the_row_that_covers_it(kind: str, combination: Combination) -> None:
+    row = turf_club().governing(kind, combination)
+    assert row is not None
+    opinion = judge(replay(read_mapping(scene(kind, combination))), turf_club())
+    rulings = [one for one in opinion.rulings if (one.kind, one.circumstances) == (kind, combination)]
+    if row.outcome in ("lawful", "scores"):
+        assert rulings == []
+    else:
+        assert row.law in [one.law for one in rulings]
+    if combination.get("found") == "noticed":
+        assert all(one.noticed is not None for one in rulings)
+
+
 def test_each_combination_has_a_scene_of_its_own() -> None:
     for kind in KINDS.values():
         logs = [repr(scene(kind.name, combination)) for combination in kind.combinations()]
