@@ -112,10 +112,18 @@ def test_a_score_that_was_marked(opinion: dict[str, Any], agrees: bool, said: st
 
 def test_games_won(opinion: dict[str, Any]) -> None:
     game = {"won_by": "B", "due": {"A": 3, "B": 5}, "recorded": None, "last_action": 61}
-    opinion["score"].update(game_won_by="A", game_value=2, games=[game])
+    last = {"won_by": "A", "due": {"A": 5, "B": 0}, "recorded": None, "last_action": 90}
+    opinion["score"].update(game_won_by="A", game_value=2, games=[game, last])
     lines = _lines(opinion)
+    assert "  game 2: A 5, B 0, won by A, to action 90" in lines
     assert "  the game is won by A, value 2" in lines
     assert "  game 1: A 3, B 5, won by B, to action 61" in lines
+
+
+def test_the_only_game_is_told_once(opinion: dict[str, Any]) -> None:
+    game = {"won_by": "A", "due": {"A": 5, "B": 4}, "recorded": None, "last_action": 61}
+    opinion["score"].update(game_won_by="A", games=[game])
+    assert not any("game 1" in line for line in _lines(opinion))
 
 
 def test_a_question(opinion: dict[str, Any], ruling: dict[str, Any]) -> None:
@@ -152,6 +160,11 @@ def test_long_texts_are_wrapped_under_themselves(opinion: dict[str, Any], ruling
     lines = _lines(_with(opinion, ruling))
     assert max(map(len, lines)) <= WIDTH
     assert sum(line.startswith("             word") for line in lines) >= 2
+
+
+def test_a_long_title_is_wrapped(opinion: dict[str, Any]) -> None:
+    opinion["code"]["title"] = "Laws " * 30
+    assert max(map(len, _lines(opinion))) <= WIDTH
 
 
 def test_a_log_cannot_steer_the_terminal(opinion: dict[str, Any]) -> None:
@@ -203,6 +216,11 @@ def test_a_comparison_marks_the_differences(comparison: dict[str, Any]) -> None:
 def test_codes_that_agree(comparison: dict[str, Any]) -> None:
     comparison["differences"] = []
     assert "No difference: " in comparison_text(comparison)
+
+
+def test_codes_that_find_nothing(opinion: dict[str, Any]) -> None:
+    comparison = {"opinions": {"turf-club": opinion, "foster": opinion}, "differences": []}
+    assert "No code finds anything irregular." in comparison_text(comparison)
 
 
 def test_a_score_unlike_the_first_is_marked(comparison: dict[str, Any]) -> None:

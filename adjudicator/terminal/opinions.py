@@ -48,10 +48,7 @@ def comparison_text(comparison: Document) -> str:
     wide = max((len(code) for code in opinions), default=0)
     lines = _verdicts(opinions, wide)
     differences: Sequence[Document] = comparison["differences"]
-    if differences:
-        lines += ["", "Where the codes differ (marked *)"]
-    else:
-        lines += ["", "No difference: every code gives the same rights, for as long."]
+    lines += ["", _headline(opinions, differences)]
     for number, difference in enumerate(differences):
         lines += [""] if number else []
         lines.append(f"* Action {difference['action']}: {difference['offence']}")
@@ -170,7 +167,9 @@ def _score(score: Document) -> list[str]:
     if score["game_won_by"]:
         value = f", value {score['game_value']}" if score["game_value"] else ""
         lines.append(f"  the game is won by {score['game_won_by']}{value}")
-    for number, game in enumerate(score["games"], 1):
+    # The only game, and won: told already.
+    told = score["game_won_by"] and len(score["games"]) == 1
+    for number, game in enumerate([] if told else score["games"], 1):
         winner = game["won_by"] or "nobody"
         lines.append(
             f"  game {number}: {_points(game['due'])}, won by {winner}, to action {game['last_action']}"
@@ -208,6 +207,14 @@ def _verdicts(opinions: Mapping[str, Document], wide: int) -> list[str]:
         if opinion["halt"]:
             lines.append(f"  {'':{wide}}  halted at action {opinion['halt']['action']}")
     return lines
+
+
+def _headline(opinions: Mapping[str, Document], differences: Sequence[Document]) -> str:
+    if differences:
+        return "Where the codes differ (marked *)"
+    if any(opinion["rulings"] for opinion in opinions.values()):
+        return "No difference: every code gives the same rights, for as long."
+    return "No code finds anything irregular."
 
 
 def _agreed(opinions: Mapping[str, Document], differences: Sequence[Document], wide: int) -> list[str]:
