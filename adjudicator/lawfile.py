@@ -76,7 +76,7 @@ class RowSchema(RowDefaultsSchema):
     points_at_next_card = Flag()
     reduces = Text()
     ends_hand = Flag()
-    bars_king = Flag()
+    bars_king = Text()
     at_holders_act = Flag()
     penalty = Text()
     says = Text()

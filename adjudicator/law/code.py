@@ -93,8 +93,8 @@ class Row:
     reduces: str | None = None
     """The actor's winnings of this hand are reduced: the value of ``reduced`` (turf-club 25, 43)."""
     ends_hand: bool = False
-    bars_king: bool = False
-    """The actor loses his point for the king in this hand."""
+    bars_king: str | None = None
+    """The actor loses his point for the king in this hand: `any`, or `in-hand` only."""
     at_holders_act: bool = False
     """The ruling's act is the one by which the holder reached this stage, and he did it (foster 12.5)."""
     see_also: tuple[str, ...] = ()

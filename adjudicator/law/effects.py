@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.game.facts import adversary
 from adjudicator.law.ledger import Entry
 from adjudicator.law.matters import Matter
 from adjudicator.law.standing import HandStanding, Standing
 
-KING_KINDS = frozenset({"king-turned", "king-announced"})
+KING_KINDS: Mapping[str, str] = {"king-turned": "turned", "king-announced": "in-hand"}
 _MARKED_WITHOUT_RIGHT = frozenset({"king-marked", "king-announced"})
 
 
@@ -19,8 +21,8 @@ def enter_points(standing: Standing, matter: Matter, action: int, *, by_tricks: 
         if player is None:
             continue
         hand = standing.hands.get(matter.fact.hand)
-        king = matter.fact.kind in KING_KINDS and row.outcome == "scores"
-        if king and hand is not None and player in hand.kings_barred:
+        king = KING_KINDS.get(matter.fact.kind, "") if row.outcome == "scores" else ""
+        if king and hand is not None and hand.kings_barred.get(player) in ("any", king):
             continue
         standing.ledger.enter(
             Entry(
@@ -46,6 +48,9 @@ def take_effect(standing: Standing, matter: Matter) -> None:
         standing.ledger.excused[by] += 1
     if hand is not None and by is not None and row.reduces is not None:
         hand.reduced.setdefault(by, row.reduces)
+    if hand is not None and by is not None and row.bars_king is not None:
+        hand.kings_barred[by] = row.bars_king
+        standing.ledger.wipe_king(hand.number, by, row.bars_king)
     if hand is not None and row.points and row.points_at_next_card:
         hand.pending_points.append(matter)
     elif row.outcome == "automatic" and (matter.noticed is not None or row.ends_hand):
@@ -63,11 +68,8 @@ def carry_out(standing: Standing, matter: Matter, action: int) -> None:
         if matter.fact.kind == "deal-cut" and "misdeal" in row.options and by is not None:
             standing.first_dealer = adversary(by)
         return
-    if row.bars_king and by is not None:
-        hand.kings_barred.add(by)
-        standing.ledger.wipe(hand.number, player=by, kings=True)
     if row.ends_hand:
-        hand.dead, hand.next_dealer, hand.over = action, adversary(hand.dealer), True
+        standing.end(hand, action)
     elif row.options:
         apply_remedy(standing, matter, hand, row.options[0], action)
 
@@ -83,9 +85,25 @@ def apply_remedy(standing: Standing, matter: Matter, hand: HandStanding, remedy:
             out_of_turn = matter.fact.kind == "deal-turn"
             standing.kill(hand, action, hand.proper_dealer if out_of_turn else hand.dealer)
         case "set-aside":
-            standing.kill(hand, action, hand.proper_dealer or adversary(hand.dealer))
+            own_deal = matter.fact.kind == "deal-pack"
+            standing.kill(hand, action, hand.dealer if own_deal else hand.proper_dealer)
         case "replay-hand":
             if matter.row.outcome == "options":
                 standing.begin_replay(hand)
+        case "mark-point" | "mark-two" | "mark-vole":
+            if matter.row.outcome == "options":
+                _mark_instead(standing, matter, hand, remedy, action)
         case _:
             pass
+
+
+def _mark_instead(standing: Standing, matter: Matter, hand: HandStanding, remedy: str, action: int) -> None:
+    """The holder declines to play the hand and marks (foster 12.3): the hand ends (R5)."""
+    player, row = matter.entitled, matter.row
+    if player is None:
+        return
+    points = 1 if remedy == "mark-point" else 2
+    standing.ledger.enter(
+        Entry(action, player, points, row.law or "", row.readings, matter.sentence(), hand.number)
+    )
+    standing.end(hand, action)

@@ -178,7 +178,9 @@ class _Bench:
         """The law bites only at a later act of the holder (foster 12.6)."""
         matter.acted = int(matter.fact.words["acted"])
         self.standing.matters.append(matter)
-        self._schedule(matter, matter.acted, *(n for n in matter.fact.shown[:1] if n > matter.acted))
+        objections = self.record.objections.get(matter.acted, ())
+        shown = sorted(n for n in (*matter.fact.shown, *objections) if n > matter.acted)
+        self._schedule(matter, matter.acted, *shown[:1])
 
     def _schedule(self, matter: Matter, *actions: int) -> None:
         for action in actions:
@@ -197,7 +199,7 @@ class _Bench:
 
     def _look_again(self, matter: Matter, action: int) -> None:
         """The matter is shown, or has come to a new stage."""
-        shown = action in matter.fact.shown
+        shown = action in matter.fact.shown or action in self.record.objections.get(matter.action, ())
         if shown and matter.noticed is None:
             matter.noticed = action
         if matter.settled:

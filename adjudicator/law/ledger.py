@@ -20,7 +20,8 @@ class Entry:
     readings: tuple[str, ...]
     says: str
     hand: int
-    king: bool = False
+    king: str = ""
+    """`turned` or `in-hand` for the king's point."""
     by_tricks: bool = False
 
 
@@ -65,17 +66,21 @@ class Ledger:
         if self.winner() is None:
             self.game.entries.append(entry)
 
-    def wipe(
-        self, hand: int, *, player: str | None = None, kings: bool = False, by_tricks: bool = False
-    ) -> list[Entry]:
-        """Take out the points of a hand (of one player; the king's only; those by tricks only)."""
-        out = [
+    def wipe_king(self, hand: int, player: str, which: str) -> None:
+        """Take out a player's point for the king of a hand: `in-hand` only, or `any`."""
+        self.game.entries = [
             entry
             for entry in self.game.entries
-            if entry.hand == hand
-            and player in (None, entry.player)
-            and (entry.king or not kings)
-            and (entry.by_tricks or not by_tricks)
+            if entry.hand != hand
+            or entry.player != player
+            or not entry.king
+            or which not in ("any", entry.king)
+        ]
+
+    def wipe(self, hand: int, *, by_tricks: bool = False) -> list[Entry]:
+        """Take out the points of a hand, or those by tricks only. Returns them."""
+        out = [
+            entry for entry in self.game.entries if entry.hand == hand and (entry.by_tricks or not by_tricks)
         ]
         self.game.entries = [entry for entry in self.game.entries if entry not in out]
         return out

@@ -128,7 +128,7 @@ class _LawRow:
             points_at_next_card=self._points_at_next_card(),
             reduces=self._one("reduces", _REDUCTIONS, "reduction") if "reduces" in self.row else None,
             ends_hand=self.row.get("ends_hand", False),
-            bars_king=self.row.get("bars_king", False),
+            bars_king=self._one("bars_king", ("any", "in-hand"), "king") if "bars_king" in self.row else None,
             at_holders_act=self.row.get("at_holders_act", False),
             see_also=self._many("see_also", self.names.laws, "law"),
             readings=self._many("readings", self.names.readings, "reading"),

@@ -48,7 +48,7 @@ def close_hand(standing: Standing) -> None:
     standing.restore_first_play(hand)
     hand.over = True
     hand.pending_points.clear()
-    if hand.dead is not None:
+    if hand.wiped:
         standing.ledger.excuse_all()
 
 
@@ -71,7 +71,13 @@ def mark(standing: Standing, marked: Mark) -> None:
 
 
 def after_action(standing: Standing, action: int) -> None:
-    """Too many marks are wrong as soon as the hand is over; the game may be over."""
+    """What was open in a hand that died has lapsed; too many marks are wrong once the hand is over."""
+    for number in standing.closed:
+        for matter in standing.matters:
+            if matter.fact.hand == number and matter.is_open() and "game-over" not in matter.row.until:
+                matter.settled = True
+                matter.end(action, by_own_limit=False)
+    standing.closed.clear()
     if not standing.check_marks:
         return
     standing.check_marks = False
@@ -79,7 +85,7 @@ def after_action(standing: Standing, action: int) -> None:
     if standing.ledger.marking and hand is not None and hand.over and not hand.awaits_replay:
         for player in PLAYERS:
             excess = standing.ledger.excess(player)
-            if excess > 0 and hand.dead is None:
+            if excess > 0 and not hand.wiped:
                 _over(standing, hand, player, excess, hand.last_mark.get(player, action))
     if standing.ledger.is_over() and not standing.game_over_seen:
         standing.game_over_seen = True

@@ -34,7 +34,8 @@ class HandStanding:
     awaits_replay: bool = False
     first_play: list[Entry] = field(default_factory=list)
     """Points of a play that is to be played again: they count if it is not (R13)."""
-    kings_barred: set[str] = field(default_factory=set)
+    kings_barred: dict[str, str] = field(default_factory=dict)
+    """Whose point for the king is lost in this hand: `any`, or `in-hand` only."""
     undertaken: bool = False
     last_mark: dict[str, int] = field(default_factory=dict)
     pending_points: list[Matter] = field(default_factory=list)
@@ -60,6 +61,8 @@ class Standing:
     """Who deals first because the other lost the first deal (foster 5)."""
     agenda: dict[int, list[Matter]] = field(default_factory=lambda: defaultdict(list))
     """Matters to look at again at an action: shown there, or come to a new stage."""
+    closed: list[int] = field(default_factory=list)
+    """Hands that died in this action: what was open in them has lapsed at its end."""
     check_marks: bool = False
     """Points or marks have changed in this action."""
     game_over_seen: bool = False
@@ -100,11 +103,21 @@ class Standing:
 
     def kill(self, hand: HandStanding, action: int, next_dealer: str | None) -> None:
         """The hand counts nothing from here; the points of its deal are wiped."""
-        hand.dead = action
+        self._close(hand, action, next_dealer)
         hand.wiped = True
+        self.ledger.wipe(hand.number)
+
+    def end(self, hand: HandStanding, action: int) -> None:
+        """The code ends the hand (R5); what fell due in it stays."""
+        self._close(hand, action, adversary(hand.dealer))
+        hand.over = True
+        self.check_marks = True
+
+    def _close(self, hand: HandStanding, action: int, next_dealer: str | None) -> None:
+        hand.dead = action
         hand.next_dealer = next_dealer
         hand.awaits_replay = False
-        self.ledger.wipe(hand.number)
+        self.closed.append(hand.number)
 
     def begin_replay(self, hand: HandStanding) -> None:
         """The hands are to be played again: the points of the first play wait (R3, R13)."""
