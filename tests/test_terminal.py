@@ -71,7 +71,11 @@ def test_a_choice_gone(opinion: dict[str, Any], ruling: dict[str, Any], status: 
 
 @pytest.mark.parametrize(
     ("status", "said"),
-    [("automatic", "   follows:  fresh-cut"), ("lapsed", "   lost:     fresh-cut")],
+    [
+        ("automatic", "   follows:  fresh-cut"),
+        ("lapsed", "   lost:     fresh-cut"),
+        ("undetermined", "   perhaps:  fresh-cut"),
+    ],
 )
 def test_where_nobody_chooses(
     opinion: dict[str, Any], ruling: dict[str, Any], status: str, said: str

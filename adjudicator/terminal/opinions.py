@@ -148,9 +148,10 @@ def _options(ruling: Document) -> tuple[str, str]:
         for until, same in groupby(ruling["options"], key=lambda option: option["until"])
     ]
     said = [_either(remedies) + (f" ({until})" if until else "") for until, remedies in spans]
-    if not ruling["entitled"]:
-        return ("follows" if ruling["status"] != "lapsed" else "lost"), _either(said)
-    return f"{ruling['entitled']} {'may' if ruling['status'] == 'open' else 'could'}", _either(said)
+    status, entitled = ruling["status"], ruling["entitled"]
+    if not entitled:
+        return {"lapsed": "lost", "undetermined": "perhaps"}.get(status, "follows"), _either(said)
+    return f"{entitled} {({'open': 'may', 'undetermined': 'might'}).get(status, 'could')}", _either(said)
 
 
 def _either(words: Sequence[str]) -> str:
