@@ -64,7 +64,7 @@ laws:
       - offence: late-king
         when: {time: [king-played-on, late]}
         automatic: correct-score
-        bars_king: true
+        bars_king: any
       - offence: false-king
         when: {king: {not: held}}
         by: actor

@@ -59,7 +59,7 @@ def test_outcomes_and_their_one_consequence(load: Load) -> None:
     code = load()
     assert [row.outcome for row in code.laws["1"].rows] == ["options", "no-penalty", "options", "unnoticed"]
     late = code.laws["2"].rows[0]
-    assert (late.outcome, late.options, late.bars_king) == ("automatic", ("correct-score",), True)
+    assert (late.outcome, late.options, late.bars_king) == ("automatic", ("correct-score",), "any")
     silent = code.rows[-1]
     assert (silent.id, silent.outcome, silent.law, silent.see_also) == ("silent/1", "silent", None, ("1",))
 

@@ -209,8 +209,8 @@ BAD_TOGETHER = [
         "points_at_next_card without",
     ),
     (
-        "bars_king: true",
-        "bars_king: true\n        overrides: @[lawful]",
+        "bars_king: any",
+        "bars_king: any\n        overrides: @[lawful]",
         "overrides is only for a code that extends",
     ),
 ]
