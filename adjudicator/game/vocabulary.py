@@ -267,8 +267,8 @@ _KINDS = (
     _kind(
         "hand-thrown-down",
         "a hand thrown down",
-        {"says": ("nothing", "conceding-enough", "conceding-short"), "tricks": ("none", "one-or-two")},
-        {"says": ("nothing", "conceding-enough"), "tricks": ("three-or-more",)},
+        {"says": ("nothing", "conceding-enough"), "tricks": ("none", "one-or-two", "three-or-more")},
+        {"says": ("conceding-short",), "tricks": ("none",)},  # he has no trick, and could lose them all
         {"says": ("claiming-good", "claiming-bad"), "tricks": ("none", "one-or-two", "three-or-more")},
     ),
     _kind(

@@ -202,6 +202,8 @@ class _Bench:
         shown = action in matter.fact.shown or action in self.record.objections.get(matter.action, ())
         if shown and matter.noticed is None:
             matter.noticed = action
+            if "found" in matter.circumstances:
+                matter.circumstances = {**matter.circumstances, "found": "noticed"}
         if matter.settled:
             if matter.acted == action and not matter.done:
                 matter.done = True
