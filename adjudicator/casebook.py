@@ -140,7 +140,9 @@ def _outcome(path: Path, adjudicator: Adjudicator, codes: Mapping[str, Any]) -> 
         return
     code = case.folder if case.folder in codes else None
     try:
-        opinion = adjudicator.opinion(read_mapping(case.log), code=code, at=case.at)
+        opinion = adjudicator.opinion(
+            read_mapping(case.log, game=adjudicator.game(code)), code=code, at=case.at
+        )
     except LogError as error:
         yield f"{case.place('log', *_steps(error.pointer))}: {error}"
     except AtOutOfRange as error:

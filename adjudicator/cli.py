@@ -9,7 +9,6 @@ import json
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -119,16 +118,26 @@ def compare(log: str, at: str | None, form: str) -> None:
 @main.command()
 @click.argument("code", metavar="[ID]", required=False)
 @click.argument("number", metavar="[NUMBER]", required=False)
+@click.option(
+    "--flow",
+    metavar="OFFENCE",
+    help="Draw instead what decides an offence under the code ID, else turf-club: a flow chart in Mermaid.",
+)
 @_laws_option
-def codes(code: str | None, number: str | None) -> None:
+def codes(code: str | None, number: str | None, flow: str | None) -> None:
     """List the codes; read the code ID; read its law NUMBER."""
     from adjudicator.errors import UnknownCode, UnknownLaw
+    from adjudicator.flow import UnknownOffence, flow_chart
     from adjudicator.problems import unknown_code, unknown_law
     from adjudicator.terminal import code_text, codes_text, law_text
 
+    if flow is not None and number is not None:
+        raise click.UsageError("--flow draws an offence under a whole code; leave out NUMBER")
     adjudicator = _adjudicator()
     try:
-        if code is None:
+        if flow is not None:
+            text = flow_chart(adjudicator.code(code or adjudicator.default), flow)
+        elif code is None:
             text = codes_text(adjudicator.list_codes())
         elif number is None:
             text = code_text(adjudicator.read_code(code))
@@ -139,6 +148,8 @@ def codes(code: str | None, number: str | None) -> None:
     except UnknownLaw:
         laws = adjudicator.read_code(str(code)).get("laws", [])
         _refuse(unknown_law(str(code), str(number), [str(law.get("number")) for law in laws]))
+    except UnknownOffence as error:
+        _fail(str(error))
     click.echo(text, nl=False)
 
 
@@ -212,15 +223,16 @@ def _laws() -> Path | None:
 def _adjudicator() -> Adjudicator:
     """The service over all codes; exit 2 with file and line where a law file is unsound."""
     from adjudicator.casebook import case_finder
+    from adjudicator.concordance import load_concordance
     from adjudicator.errors import LawError
     from adjudicator.library import load_codes
     from adjudicator.service import Adjudicator
 
     try:
         codes = load_codes(_laws())
-        return Adjudicator(codes, cases=case_finder(codes, _laws()))
+        return Adjudicator(codes, cases=case_finder(codes, _laws()), concordance=load_concordance(codes))
     except LawError as error:
-        _fail(_law_fault(error))
+        _fail(str(error))
 
 
 def _answer(
@@ -239,7 +251,7 @@ def _answer(
     named = code
     try:
         cut = None if at is None else read_at(at)
-        read = read_log(data, log)
+        read = read_log(data, log, game=adjudicator.game(code))
         named = read.code if code is None else code
         return judge(read, cut)
     except UnknownCode:
@@ -272,32 +284,18 @@ def _report(run: Callable[[], Any]) -> NoReturn:
     try:
         report = run()
     except LawError as error:
-        _fail(_law_fault(error))
+        _fail(str(error))
     lines: Sequence[str] = report.lines
     for line in lines:
         click.echo(line)
     sys.exit(0 if report.ok else 1)
 
 
-def _law_fault(error: Any) -> str:
-    return f"{error.place}: {error.message}"
-
-
 def _refuse(problem: Problem) -> NoReturn:
     """Says a problem as HTTP does, and leaves with 2."""
-    place = f"{problem.pointer}: " if problem.pointer else ""
-    lines = [f"{place}{problem.detail}"]
-    if problem.found is not None and problem.found not in problem.detail:
-        lines.append(f"  found: {problem.found}")
-    if problem.expected:
-        lines.append(_in_lines("  expected: ", " | ".join(problem.expected)))
-    if problem.hint and problem.hint not in problem.detail:
-        lines.append(f"  {problem.hint}")
-    _fail("\n".join(lines))
+    from adjudicator.terminal import problem_text
 
-
-def _in_lines(label: str, said: str) -> str:
-    return fill(said, 100, initial_indent=label, subsequent_indent=" " * len(label), break_on_hyphens=False)
+    _fail(problem_text(problem))
 
 
 def _fail(message: str) -> NoReturn:

@@ -101,6 +101,21 @@ def read_case_file(path: Path) -> bytes:
     return path.read_bytes()
 
 
+def read_concordance_file() -> tuple[str, bytes]:
+    """Where the shipped codes meet: the file's name in messages, and its bytes.
+
+    It stands in a folder of its own, since every file of the law folder itself is a code.
+
+    Raises:
+        LawError: it cannot be read.
+    """
+    path = laws_folder() / "concordance" / "points.yaml"
+    try:
+        return shown(path), path.read_bytes()
+    except OSError as error:
+        raise LawError(shown(path), f"cannot be read: {error.strerror or error}") from None
+
+
 def shown(path: Path) -> str:
     """A file's name in messages: what ships by its place in the house, anything else as it was given."""
     for folder in (laws_folder(), cases_folder()):

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.intake import MOST_BYTES, read_json, read_yaml
+from adjudicator.intake import MOST_BYTES, Game, read_json, read_yaml
 
 if TYPE_CHECKING:
     from adjudicator.game.log import Log
@@ -24,15 +24,15 @@ def read_file(name: str) -> bytes:
         return file.read(most)
 
 
-def read_log(data: bytes, name: str) -> Log:
-    """The log, as JSON or YAML: by the suffix of the name, else by the content.
+def read_log(data: bytes, name: str, *, game: Game = 5) -> Log:
+    """The log, as JSON or YAML: by the suffix of the name, else by the content. `game` as in `read_mapping`.
 
     Raises NotJson, TooLarge or LogError.
     """
     suffix = Path(name).suffix.lower()
     if suffix == ".json" or (suffix not in {".yaml", ".yml"} and _looks_like_json(data)):
-        return read_json(data)
-    return read_yaml(data)
+        return read_json(data, game=game)
+    return read_yaml(data, game=game)
 
 
 def _looks_like_json(data: bytes) -> bool:

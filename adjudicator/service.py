@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.branches import Branches
+from adjudicator.concordance import Concordance
 from adjudicator.document import Document, code_document, opinion_document
 from adjudicator.errors import AtOutOfRange, UnknownCode, UnknownLaw
 from adjudicator.game.log import Log
@@ -13,6 +14,9 @@ from adjudicator.law.code import Code, Law
 
 CasesOf = Callable[[str, str], Sequence[Document]]
 """The cases that cite a law, by code and number: {id, code, law, bites, case} each."""
+
+
+_NO_POINTS = Concordance()
 
 
 def _no_cases(_code: str, _number: str) -> Sequence[Document]:
@@ -23,15 +27,20 @@ class Adjudicator:
     """The codes it knows, and opinions under them.
 
     ``default`` is the code where neither the request nor the log names one; ``cases`` finds the worked cases
-    that cite a law.
+    that cite a law; ``concordance`` tells where the codes meet.
     """
 
     def __init__(
-        self, codes: Mapping[str, Code], default: str = "turf-club", cases: CasesOf = _no_cases
+        self,
+        codes: Mapping[str, Code],
+        default: str = "turf-club",
+        cases: CasesOf = _no_cases,
+        concordance: Concordance = _NO_POINTS,
     ) -> None:
         self.codes = dict(codes)
         self.default = default
         self._cases = cases
+        self._concordance = concordance
 
     def code(self, name: str) -> Code:
         """A code by its id. Raises UnknownCode."""
@@ -39,6 +48,19 @@ class Adjudicator:
             return self.codes[name]
         except KeyError:
             raise UnknownCode(name) from None
+
+    def game(self, asked: str | None = None) -> Callable[[str | None], int]:
+        """How many points win the game, for the intake: told for the code that a log names.
+
+        The code asked for goes before it. Where neither names one it is the default code's; where the code
+        is unknown, the longest game's, so that the fault told of is the code and not the score.
+        """
+
+        def points(named: str | None) -> int:
+            code = self.codes.get(asked or named or self.default)
+            return code.game if code else max((one.game for one in self.codes.values()), default=5)
+
+        return points
 
     def opinion(self, log: Log, code: str | None = None, at: int | None = None) -> Document:
         """The opinion on a log, cut after ``at`` actions if given.
@@ -77,7 +99,10 @@ class Adjudicator:
         }
 
     def read_law(self, name: str, number: str) -> Document:
-        """A law with its neighbours and the cases that cite it. Raises UnknownCode, UnknownLaw."""
+        """A law with its neighbours, the same point in the other codes, and the cases that cite it.
+
+        Raises UnknownCode, UnknownLaw.
+        """
         code = self.code(name)
         if number not in code.laws:
             raise UnknownLaw(f"{name} has no law {number}")
@@ -88,6 +113,8 @@ class Adjudicator:
             **_law_text(code.laws[number]),
             "previous": numbers[place - 1] if place else None,
             "next": numbers[place + 1] if place + 1 < len(numbers) else None,
+            "about": self._concordance.about(name, number),
+            "elsewhere": self._concordance.elsewhere(name, number, self.codes),
             "cases": list(self._cases(name, number)),
         }
 

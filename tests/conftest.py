@@ -84,6 +84,9 @@ CODES = [
 class FakeAdjudicator:
     """Has the methods of the service and no law: a log with an `objects` is irregular, others regular."""
 
+    def game(self, _asked: str | None = None) -> int:
+        return 5
+
     def opinion(self, log: Log, code: str | None = None, at: int | None = None) -> dict[str, Any]:
         named = log.code if code is None else code
         asked = "turf-club" if named is None else named

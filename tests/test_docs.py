@@ -21,6 +21,7 @@ from marshmallow import Schema
 from adjudicator.casebook import case_finder
 from adjudicator.casefile import CaseSchema
 from adjudicator.cli import main
+from adjudicator.concordance import load_concordance
 from adjudicator.game.vocabulary import KINDS, SUPPLIED_BY_STANDING, Kind
 from adjudicator.law.code import LIMITS, PARTIES, REMEDIES
 from adjudicator.law.rows import OFFENCES
@@ -146,7 +147,8 @@ def test_the_generated_part_is_current(page: str, name: str) -> None:
 def client() -> FlaskClient:
     """A client of the real service, with the codes and cases that ship."""
     codes = load_codes()
-    return create_app(Adjudicator(codes, cases=case_finder(codes))).test_client()
+    adjudicator = Adjudicator(codes, cases=case_finder(codes), concordance=load_concordance(codes))
+    return create_app(adjudicator).test_client()
 
 
 def _text(page: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.casebook import case_finder
+from adjudicator.concordance import load_concordance
 from adjudicator.library import load_codes
 from adjudicator.service import Adjudicator
 from adjudicator.web import create_app
@@ -26,7 +27,8 @@ FILES = dict(re.findall(r"^```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.D
 def service() -> FlaskClient:
     """A client of the real service, with the codes that ship."""
     codes = load_codes()
-    return create_app(Adjudicator(codes, cases=case_finder(codes))).test_client()
+    adjudicator = Adjudicator(codes, cases=case_finder(codes), concordance=load_concordance(codes))
+    return create_app(adjudicator).test_client()
 
 
 def _examples() -> list[tuple[str, str]]:

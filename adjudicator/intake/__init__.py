@@ -4,6 +4,7 @@ Three refusals: `TooLarge`, `NotJson` (the syntax is at fault, or a reader could
 ways) and `LogError` (a mapping that is no log, with the place).
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from marshmallow import ValidationError
@@ -15,6 +16,7 @@ from adjudicator.intake.syntax import MOST_BYTES, json_document, yaml_document
 
 __all__ = [
     "MOST_BYTES",
+    "Game",
     "LogError",
     "LogSchema",
     "NotJson",
@@ -25,20 +27,23 @@ __all__ = [
 ]
 
 MOST_DISPUTED: Final = 6
+Game = int | Callable[[str | None], int]
+"""How many points win the game: the number, or what tells it for the code that the log names (None: none)."""
+
 METADATA: Final = ("players", "id", "event", "venue", "table", "date", "time", "time_zone")
 
 
-def read_json(data: bytes, *, game: int = 5) -> Log:
+def read_json(data: bytes, *, game: Game = 5) -> Log:
     """The log in a JSON text. Raises TooLarge, NotJson or LogError; `game` as in `read_mapping`."""
     return read_mapping(json_document(data), game=game)
 
 
-def read_yaml(data: bytes, *, game: int = 5) -> Log:
+def read_yaml(data: bytes, *, game: Game = 5) -> Log:
     """The log in a YAML text; raises as `read_json`. `yaml_document` says how strictly it is read."""
     return read_mapping(yaml_document(data), game=game)
 
 
-def read_mapping(document: object, *, game: int = 5) -> Log:
+def read_mapping(document: object, *, game: Game = 5) -> Log:
     """The log in a mapping of plain values, as JSON and YAML give them.
 
     `game` is the number of points that win: the score at the start of a log is below it.
@@ -53,9 +58,10 @@ def read_mapping(document: object, *, game: int = 5) -> Log:
     except ValidationError as error:
         raise envelope_error(error.messages_dict, envelope) from None
     score = loaded.get("score", {"A": 0, "B": 0})
+    most = game if isinstance(game, int) else game(loaded.get("code"))
     for player, points in score.items():
-        if points >= game:
-            limits = (f"a number from 0 to {game - 1}",)
+        if points >= most:
+            limits = (f"a number from 0 to {most - 1}",)
             raise LogError(f"/score/{player}", "the game is over at this score", str(points), limits)
     actions = _actions(loaded["actions"])
     dealer = loaded.get("dealer")

@@ -42,12 +42,13 @@ def code_text(code: Document) -> str:
 
 
 def law_text(law: Document) -> str:
-    """A law: what it says, whether it is ruled by, where it stands, and the cases that cite it."""
+    """A law: what it says, whether it is ruled by, the same point elsewhere, its cases, where it stands."""
     of = f" of {law['code']}" if law.get("code") else ""
     lines = [f"Law {law['number']}{of}: {law.get('title', '')}"]
     lines += ["", *wrap(str(law.get("says", "")), WIDTH)]
     notes = _law_notes(law)
     lines += [""] * bool(notes) + notes
+    lines += _elsewhere(law)
     cases: Sequence[Document] = law.get("cases") or []
     about = [case for case in cases if case["law"] == law["number"]]
     if cases:
@@ -61,6 +62,19 @@ def law_text(law: Document) -> str:
     around = [f"{key}: law {law[key]}" for key in ("previous", "next") if law.get(key)]
     lines += ["", *around] if around else []
     return clean(lines)
+
+
+def _elsewhere(law: Document) -> list[str]:
+    """What the other codes have on the same point; nothing where no point is known."""
+    if not law.get("about"):
+        return []
+    lines = ["", *hanging("The same elsewhere: ", "; ".join(law["about"]), indent=2)]
+    others: Mapping[str, Sequence[str]] = law.get("elsewhere") or {}
+    wide = max(map(len, others), default=0)
+    for code, numbers in others.items():
+        said = f"law{'s' * (len(numbers) > 1)} {', '.join(numbers)}" if numbers else "no law"
+        lines += hanging(f"  {code:{wide}}  ", said)
+    return lines
 
 
 def _law_notes(law: Document) -> list[str]:

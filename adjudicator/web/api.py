@@ -47,7 +47,7 @@ def _add_judging(blueprint: Blueprint, adjudicator: Adjudicator) -> None:
         query = read_query("code", "at")
         at = asked_at(query)
         code = query.get("code")
-        log = read_log()
+        log = read_log(adjudicator.game(code))
         try:
             return as_json(adjudicator.opinion(log, code=code, at=at))
         except UnknownCode as error:
@@ -67,7 +67,7 @@ def _add_judging(blueprint: Blueprint, adjudicator: Adjudicator) -> None:
     @_problems(blueprint, *LOG_PROBLEMS)
     def compare() -> Response:
         at = asked_at(read_query("at"))
-        log = read_log()
+        log = read_log(adjudicator.game())
         try:
             return as_json(adjudicator.comparison(log, at=at))
         except UnknownCode as error:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from flask import request
 
 from adjudicator.game.log import Log
-from adjudicator.intake import read_json
+from adjudicator.intake import Game, read_json
 from adjudicator.problems import ProblemError, bad_query, read_at, unsupported_type
 
 
-def read_log() -> Log:
-    """The log in the body. Raises ProblemError (415), NotJson, TooLarge or LogError."""
+def read_log(game: Game) -> Log:
+    """The log in the body; `game` as in `intake.read_mapping`. Raises ProblemError (415), NotJson, TooLarge
+    or LogError."""
     _refuse_other_types()
-    return read_json(request.get_data(cache=False))
+    return read_json(request.get_data(cache=False), game=game)
 
 
 def read_query(*allowed: str) -> dict[str, str]:

@@ -42,6 +42,9 @@ class Judge:
         self.given = opinion
         self.asked: list[tuple[Log, str | None, int | None]] = []
 
+    def game(self, _asked: str | None = None) -> int:
+        return 5
+
     def opinion(self, log: Log, code: str | None = None, at: int | None = None) -> dict[str, Any]:
         self.asked.append((log, code, at))
         if at == 99:
