@@ -169,9 +169,11 @@ def test_the_row_stands_in_its_case(row: Row, case: str) -> None:
 
 
 def _outcomes(code: str) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """What the rows of a code's laws give: the law and the options, or the status where it has none."""
+    """What a code's own rows give: the law and the options, or the status where it has none."""
+    extended = CODES.get(CODES[code].extends or "")
+    taken_over = {row.place for row in extended.rows} if extended else set()
     for row in CODES[code].rows:
-        if row.outcome in RULED:
+        if row.outcome in RULED and row.place not in taken_over:
             remedies = tuple("trump CARD" if one == "trump" else one for one in row.options)
             yield row.law, remedies or (row.outcome,)
 
@@ -183,7 +185,7 @@ def test_every_outcome_of_every_law_is_in_its_table(code: str) -> None:
 
 
 def test_there_is_a_table_for_every_code() -> None:
-    assert list(TABLES) == ["turf-club", "turf-club-abridged", "foster"]
+    assert list(TABLES)[:3] == ["turf-club", "turf-club-abridged", "foster"]
     assert set(TABLES) == set(CODES)
 
 
