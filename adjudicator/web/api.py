@@ -92,7 +92,9 @@ def _add_reading(blueprint: Blueprint, adjudicator: Adjudicator) -> None:
             raise _no_such_code(adjudicator, code) from error
 
     @blueprint.route("/codes/<code>/laws/<number>")
-    @blueprint.doc(operationId="readLaw", summary="A law, its neighbours, the same point in other codes, its cases")
+    @blueprint.doc(
+        operationId="readLaw", summary="A law, its neighbours, the same point in other codes, its cases"
+    )
     @blueprint.response(200, schemas.OPEN_OBJECT, description="The law")
     @_problems(blueprint, "NOT_FOUND")
     def read_law(code: str, number: str) -> Response:
