@@ -50,7 +50,7 @@ def test_each_point_stands_once() -> None:
     assert len(set(abouts)) == len(abouts)
 
 
-@pytest.mark.parametrize("name", ["turf-club", "turf-club-abridged", "example-house"])
+@pytest.mark.parametrize("name", ["turf-club", "turf-club-abridged", "enquire-within", "example-house"])
 def test_every_law_of_the_club_codes_is_at_a_point(name: str) -> None:
     assert [number for number in codes()[name].laws if not concordance().about(name, number)] == []
 
