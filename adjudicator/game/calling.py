@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.game.cards import SUIT_MASKS, card_name, cards_in
 from adjudicator.game.counting import found_number
 from adjudicator.game.drafts import CannotHaveHappened
-from adjudicator.game.exchanging import end_exchange
+from adjudicator.game.exchanging import end_exchange, mix
 from adjudicator.game.fold import Fold
-from adjudicator.game.phases import LED, PLAYING
+from adjudicator.game.phases import LED, OVER, PLAYING
 from adjudicator.game.table import FIVE, Hand
 
 
@@ -29,12 +29,12 @@ def lacks(fold: Fold) -> None:
     hand, action = _hand_of_evidence(fold), fold.action
     player = action.actor
     mask = action.cards[0] if action.cards else SUIT_MASKS[action.suit or 0]
-    held = hand.holdings[player].held_before(fold.number)
-    if mask & held:
-        raise CannotHaveHappened(
-            f"the record shows that {player} held {card_name(next(cards_in(mask & held)))}"
-        )
-    hand.holdings[player].lack(fold.number, mask, hand.count[player])
+    holding = hand.holdings[player]
+    if mask & holding.held_now:
+        held = card_name(next(cards_in(mask & holding.held_now)))
+        raise CannotHaveHappened(f"the record shows that {player} held {held}")
+    if mask & ~holding.lacked_now:
+        holding.lack(fold.number, mask, hand.count[player])
 
 
 def _hand_of_evidence(fold: Fold) -> Hand:
@@ -46,11 +46,11 @@ def _hand_of_evidence(fold: Fold) -> Hand:
 
 def _call(fold: Fold, hand: Hand, call: str) -> None:
     """A second, different call on the same proposal takes back the first (turf-club 26, 27)."""
-    player = fold.action.actor
-    before = hand.last_calls.get(player)
-    if before is not None and before != call and _CONTRARY.get(call) == before:
-        _retracted(fold, player, before)
-    hand.last_calls[player] = call
+    calls = hand.calls[fold.action.actor]
+    before = next((name for name in reversed(calls) if name != "number"), None)
+    if before == _CONTRARY[call] and not (call == "stand" and hand.may_stand):
+        _retracted(fold, fold.action.actor, before)
+    calls.append(call)
 
 
 _CONTRARY = {
@@ -84,9 +84,9 @@ _SAID = {
 def retracts(fold: Fold) -> None:
     """A player takes back his last call."""
     hand, player = fold.current(), fold.action.actor
-    call = hand.last_calls.pop(player, None)
-    if call is None:
+    if not hand.calls[player]:
         raise CannotHaveHappened(f"{player} has made no call that he could take back")
+    call = hand.calls[player].pop()
     _retracted(fold, player, call)
     if call == "number" and hand.exchange is not None:
         hand.exchange.retracted = True
@@ -100,7 +100,9 @@ def proposes(fold: Fold) -> None:
         return
     _call(fold, hand, "proposal")
     end_exchange(hand)
-    hand.last_calls.pop(hand.dealer, None)
+    mix(hand, hand.non_dealer)
+    hand.may_stand = False
+    hand.calls[hand.dealer].clear()
     if hand.turned_in_error:
         fold.claim(hand.non_dealer, "another-discard", by_act=True)
     hand.advance("proposes")
@@ -115,6 +117,7 @@ def stands(fold: Fold) -> None:
         return
     _call(fold, hand, "stand")
     end_exchange(hand)
+    mix(hand, hand.non_dealer)
     if hand.first_call is None and hand.proposed_at is None:
         hand.first_call = "stood"
     hand.warned = True
@@ -129,6 +132,7 @@ def accepts(fold: Fold) -> None:
     if fold.action.actor != hand.dealer or hand.phase in (PLAYING, LED):
         return
     _call(fold, hand, "acceptance")
+    mix(hand, hand.dealer)
     hand.conditional = fold.action.word == "if-enough"
     hand.turned_in_error = False
     hand.advance("accepts")
@@ -142,7 +146,8 @@ def refuses(fold: Fold) -> None:
     if fold.action.actor != hand.dealer or hand.phase in (PLAYING, LED):
         return
     _call(fold, hand, "refusal")
-    hand.last_calls.pop(hand.non_dealer, None)
+    mix(hand, hand.dealer)
+    hand.may_stand = True
     if hand.turned_in_error:
         hand.turned_in_error = False
         fold.draft(
@@ -188,8 +193,10 @@ def _as_told(hand: Hand, player: str, number: int | None) -> str:
 
 def looks_at_cards(fold: Fold) -> None:
     """Cards out of play looked at: discards, the stock, what was thrown out or drawn."""
-    hand, action = fold.current(), fold.action
+    hand, action = fold.current_or_last(), fold.action
     word = action.word or ""
+    if hand.phase == OVER:  # the hand is over: nobody minds any more
+        return
     if word in ("shed", "drawn") and word not in hand.set_aside:
         raise CannotHaveHappened(f"no cards have been {'thrown out' if word == 'shed' else 'drawn'}")
     if word == "discards" and not hand.discarded_at:

@@ -22,6 +22,7 @@ def draws(fold: Fold) -> None:
         "deal-cut",
         action.actor,
         {"shows": shows},
+        between_hands=True,
         shows=f"{action.actor} cut for the deal, showing {names}",
         words={"cards": names, "rank": _rank_cut(action.cards)},
     )
@@ -43,6 +44,7 @@ def shuffles(fold: Fold) -> None:
         "pack-shuffled",
         action.actor,
         {"manner": manner},
+        between_hands=not in_play,
         shows=f"{action.actor} shuffled" + ("" if manner == "proper" else f" ({manner.replace('-', ' ')})"),
     )
 
@@ -65,6 +67,7 @@ def cuts(fold: Fold) -> None:
         "pack-cut",
         action.actor,
         {"cut": cut},
+        between_hands=True,
         shows=f"{action.actor} cut{number} to the dealer" + (f", exposing {exposed}" if exposed else ""),
         words={"lifted": str(lifted), "cards": exposed},
     )
@@ -228,6 +231,7 @@ def _turned_in_error(fold: Fold, hand: Hand) -> None:
     for card in action.cards:
         hand.see(card, "aside")
     hand.stock -= len(action.cards)
+    hand.turned_later += action.cards
     if not hand.given:
         return
     hand.turned_in_error = True

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.game.drafts import Draft
-from adjudicator.game.facts import PLAYERS, Mark, adversary
+from adjudicator.game.facts import PLAYERS, adversary
 from adjudicator.game.fold import Fold
-from adjudicator.game.table import Hand, ThrownDown, by_player
+from adjudicator.game.table import Hand, ThrownDown
 
 POINT = 3
 VOLE = 5
@@ -35,13 +35,14 @@ def winner_of(tricks: dict[str, int]) -> str | None:
 def ended(fold: Fold, hand: Hand, winner: str, circumstances: dict[str, str]) -> Draft:
     """Record the end of a hand for its winner."""
     made = hand.tricks[winner]
-    return fold.draft(
+    hand.end_fact = fold.draft(
         "hand-ended",
         winner,
         {**circumstances, "undertaking": undertaking(hand, adversary(winner))},
         shows=f"the hand ended: {winner} made {made} tricks",
         words={"play": str(hand.play), "winner": winner, "tricks": str(made)},
     )
+    return hand.end_fact
 
 
 def undertaking(hand: Hand, loser: str) -> str:
@@ -61,12 +62,11 @@ def cut_short(fold: Fold, hand: Hand) -> None:
         if winner is not None:
             ended(fold, hand, winner, {"way": "played-out", "tricks": "point"})
             return
-    if _has_result(fold, hand):
+    if hand.end_fact is not None:
         return
-    marked = _marked_in(fold, hand)
-    winners = [player for player in PLAYERS if marked[player] > 0]
+    winners = [player for player in PLAYERS if hand.marked[player] > 0]
     if len(winners) == 1:
-        points = min(marked[winners[0]], MOST_BY_TRICKS)
+        points = min(hand.marked[winners[0]], MOST_BY_TRICKS)
         fold.draft(
             "hand-ended",
             winners[0],
@@ -74,24 +74,6 @@ def cut_short(fold: Fold, hand: Hand) -> None:
             shows=f"{winners[0]} marked {points}; the play is not recorded",
             words={"play": str(hand.play), "winner": winners[0]},
         )
-
-
-def _has_result(fold: Fold, hand: Hand) -> bool:
-    return any(
-        isinstance(event, Draft)
-        and event.kind == "hand-ended"
-        and event.hand == hand.number
-        and not event.dropped
-        for event in reversed(fold.events)
-    )
-
-
-def _marked_in(fold: Fold, hand: Hand) -> dict[str, int]:
-    marked = by_player()
-    for event in fold.events:
-        if isinstance(event, Mark) and event.hand == hand.number and not event.king:
-            marked[event.player] += event.points
-    return marked
 
 
 def throws_down(fold: Fold) -> None:

@@ -35,12 +35,17 @@ def close_gift(fold: Fold) -> None:
 
 
 def end_exchange(hand: Hand) -> None:
-    """The next call or lead: the exchange is over, its gifts are mixed with the hands."""
+    """The next call or lead: the exchange is over."""
     if hand.exchange is not None:
         hand.exchange.closed.update(("A", "B"))
-        for player in hand.exchange.given:
-            hand.exchange.mixed.setdefault(player, "seen" if player in hand.looked else "unseen")
     hand.exchange = None
+
+
+def mix(hand: Hand, player: str) -> None:
+    """A player calls or plays: what was given to him is in his hand by now."""
+    for exchange in hand.exchanges[-1:]:
+        if player in exchange.given:
+            exchange.mixed.setdefault(player, "seen" if player in hand.looked else "unseen")
 
 
 def asks(fold: Fold) -> None:
@@ -59,7 +64,7 @@ def asks(fold: Fold) -> None:
     elif exchange.asked is None or exchange.retracted:
         exchange.asked = number
         _asked_fact(fold, hand, exchange)
-    hand.last_calls[action.actor] = "number"
+    hand.calls[action.actor].append("number")
 
 
 def discards(fold: Fold) -> None:
@@ -107,7 +112,7 @@ def gives(fold: Fold) -> None:
         return
     exchange = begin(fold, hand)
     hand.given = True
-    hand.last_calls.pop(hand.non_dealer, None)  # he may stand on what he was given
+    hand.may_stand = True
     fold.moment("gives", action.actor)
     if player == hand.dealer and player not in exchange.given:
         _dealer_helped(fold, hand, exchange)
@@ -119,6 +124,7 @@ def gives(fold: Fold) -> None:
 def give(fold: Fold, hand: Hand, exchange: Exchange, player: str, number: int) -> None:
     """So many cards more have been given to a player: the fact moves to this action."""
     exchange.given[player] = exchange.given.get(player, 0) + number
+    hand.received_at.setdefault(player, fold.number)
     old = exchange.gift_facts.get(player)
     if old is not None:
         old.dropped = True
@@ -177,16 +183,14 @@ def _wanted(hand: Hand, exchange: Exchange) -> int:
 
 def mixes(fold: Fold) -> None:
     """The cards given are put into the hand unseen."""
-    hand = fold.current()
-    if hand.exchange is not None:
-        hand.exchange.mixed.setdefault(fold.action.actor, "unseen")
+    for exchange in fold.current().exchanges[-1:]:
+        exchange.mixed.setdefault(fold.action.actor, "unseen")
 
 
 def takes_up(fold: Fold) -> None:
     """The cards given are put into the hand and seen."""
-    hand = fold.current()
-    if hand.exchange is not None:
-        hand.exchange.mixed[fold.action.actor] = "seen"
+    for exchange in fold.current().exchanges[-1:]:
+        exchange.mixed[fold.action.actor] = "seen"
 
 
 def settle_gifts(hand: Hand) -> None:

@@ -74,9 +74,13 @@ class Fold:
         seen: bool = True,
         words: dict[str, str] | None = None,
         at: int | None = None,
+        between_hands: bool = False,
     ) -> Draft:
-        """Record a fact of the current action (or of an earlier one, ``at``)."""
-        hand = self.hand
+        """Record a fact of the current action (or of an earlier one, ``at``).
+
+        A cut or a shuffle ``between_hands`` belongs to no hand.
+        """
+        hand = None if between_hands else self.hand
         number = at or self.number
         found = Draft(
             kind=kind,
@@ -108,6 +112,8 @@ class Fold:
         """Record marks put up or taken down."""
         hand = self.hand
         self.events.append(Mark(self.number, player, points, hand.number if hand else 0, king))
+        if hand is not None and not king:
+            hand.marked[player] += points
 
     def proposed(self, hand: Hand) -> None:
         """The non-dealer has proposed."""

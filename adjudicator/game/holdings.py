@@ -7,6 +7,7 @@ came in; a card seen in a hand stays in it until it leaves, or until unseen card
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from adjudicator.game.cards import ALL, Card, is_known
@@ -48,6 +49,10 @@ class Holding:
     """The history of one player's hand in one deal."""
 
     steps: list[Step] = field(default_factory=list)
+    held_now: int = 0
+    """Known cards that it certainly holds after the last step, by what came before."""
+    lacked_now: int = 0
+    """Cards that it certainly does not hold after the last step, by what came before."""
     _held: list[int] | None = None
     _lacked: list[int] | None = None
 
@@ -70,6 +75,13 @@ class Holding:
     def _add(self, step: Step) -> None:
         self.steps.append(step)
         self._held = self._lacked = None
+        self.held_now = _after(self.held_now | known_mask(step.holds), step.lost, step.gained)
+        self.lacked_now = _after(self.lacked_now | step.lacks, step.gained, ()) & ~self.held_now
+
+    def certainly_lacks(self, card: Card, count: int) -> bool:
+        """Whether the hand, of ``count`` cards now, cannot hold a known card by what came before."""
+        whole = self.held_now.bit_count() >= count > 0
+        return bool(card & (ALL & ~self.held_now if whole else self.lacked_now))
 
     def held_before(self, action: int) -> int:
         """Known cards that the hand certainly held just before an action, as a mask."""
@@ -109,10 +121,7 @@ class Holding:
         return min(later) if later else max(earlier, default=None)
 
     def _place(self, action: int) -> int:
-        for place, step in enumerate(self.steps):
-            if step.action >= action:
-                return place
-        return len(self.steps)
+        return bisect_left(self.steps, action, key=lambda step: step.action)
 
     def _count(self, place: int) -> int:
         """Cards in the hand before a step, or after the last; 0 where nothing is recorded."""
@@ -132,6 +141,13 @@ class Holding:
         return self._lacked
 
 
+def _after(known: int, away: tuple[Card, ...], come: tuple[Card, ...]) -> int:
+    """What is known after cards went away, known or not, and others came."""
+    if away:
+        known &= ~(known_mask(away) | possible_mask(away))
+    return known | known_mask(come)
+
+
 def _held(steps: list[Step]) -> list[int]:
     held = [0] * (len(steps) + 1)
     for place in range(len(steps) - 1, -1, -1):
@@ -141,10 +157,7 @@ def _held(steps: list[Step]) -> list[int]:
             before &= ~(known_mask(step.gained) | possible_mask(step.gained))
         held[place] = before | known_mask(step.lost) | known_mask(step.holds)
     for place, step in enumerate(steps):
-        after = held[place]
-        if step.lost:
-            after &= ~(known_mask(step.lost) | possible_mask(step.lost))
-        held[place + 1] |= after | known_mask(step.gained)
+        held[place + 1] |= _after(held[place], step.lost, step.gained)
     return held
 
 
@@ -157,8 +170,5 @@ def _lacked(steps: list[Step]) -> list[int]:
             before &= ~(known_mask(step.lost) | possible_mask(step.lost))
         lacked[place] = before | step.lacks
     for place, step in enumerate(steps):
-        after = lacked[place]
-        if step.gained:
-            after &= ~(known_mask(step.gained) | possible_mask(step.gained))
-        lacked[place + 1] |= after
+        lacked[place + 1] |= _after(lacked[place], step.gained, ())
     return lacked

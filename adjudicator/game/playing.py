@@ -6,7 +6,7 @@ from adjudicator.game.calling import looks_at_cards
 from adjudicator.game.cards import Card, card_name, is_known, suit_of
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import hand_over
-from adjudicator.game.exchanging import end_exchange
+from adjudicator.game.exchanging import end_exchange, mix
 from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, OVER
@@ -27,6 +27,7 @@ def leads(fold: Fold) -> None:
     out_of_turn = bool(hand.leads) or (expected is not None and expected != player)
     hand.advance("leads")
     fold.looks(player)
+    mix(hand, player)
     said = f"{player} led {card_name(card)}"
     words = {"card": card_name(card)}
     if out_of_turn:
@@ -102,6 +103,7 @@ def plays(fold: Fold) -> None:
     if hand.phase != LED or lead is None:
         raise CannotHaveHappened("no card has been led to which it could be played")
     fold.looks(player)
+    mix(hand, player)
     fact = fold.draft(
         "card-played",
         player,
@@ -269,10 +271,9 @@ def _reply_taken_back(fold: Fold, hand: Hand, reply: Reply) -> None:
 def _undo_end(fold: Fold, hand: Hand) -> None:
     hand.ended_at = None
     fold.hand_ends.pop(hand.number, None)
-    for event in reversed(fold.events):
-        if isinstance(event, Draft) and event.kind == "hand-ended":
-            event.dropped = True
-            break
+    if hand.end_fact is not None:
+        hand.end_fact.dropped = True
+        hand.end_fact = None
 
 
 def gathers(fold: Fold) -> None:

@@ -48,13 +48,10 @@ def _settle_deal(hand: Hand) -> None:
         mended = hand.mended.get(player)
         wrong_at_turn_up |= mended is None or hand.turn_action is None or mended > hand.turn_action
     if hand.king_turned is not None:
-        if wrong_at_turn_up:
-            hand.king_turned.circumstances = {"numbers": "wrong"}
-        else:
-            hand.king_turned.circumstances = {
-                "numbers": "right",
-                "marked": hand.king_turned.circumstances.get("marked", "due"),
-            }
+        hand.king_turned.circumstances = {
+            "numbers": "wrong" if wrong_at_turn_up else "right",
+            "marked": hand.king_turned.circumstances.get("marked", "due"),
+        }
     if wrong_at_turn_up:
         for mark in hand.king_marks:
             if mark.fact.circumstances["king"] == "turned-up":

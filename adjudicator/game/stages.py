@@ -65,7 +65,7 @@ def _number_course(hand: Hand, player: str) -> list[tuple[int | None, dict[str, 
     called = _first(hand.proposed_at, hand.led_at)
     answered = _first(hand.answered_at, hand.first_card_at.get(hand.dealer))
     played = hand.first_card_at.get(player)
-    discarded = hand.discarded_at.get(player)
+    discarded = _first(hand.discarded_at.get(player), hand.received_at.get(player))
     took = discarded is not None and (played is None or discarded < played)
     course: list[tuple[int | None, dict[str, str]]] = [
         (hand.action, {"stage": "before-turn-up"}),

@@ -142,6 +142,8 @@ class Hand:
     answered_at: int | None = None
     trick_at: int | None = None
     discarded_at: dict[str, int] = field(default_factory=dict)
+    received_at: dict[str, int] = field(default_factory=dict)
+    """When each player was first given cards in an exchange, discard recorded or not."""
     first_card_at: dict[str, int] = field(default_factory=dict)
     first_card: dict[str, Card] = field(default_factory=dict)
     cards_played: dict[str, int] = field(default_factory=by_player)  # over all plays of the hand
@@ -150,8 +152,12 @@ class Hand:
     exchanges: list[Exchange] = field(default_factory=list)
     conditional: bool = False  # accepted if there are cards enough (turf-club 38)
     turned_in_error: bool = False
-    last_calls: dict[str, str] = field(default_factory=dict)
-    """Each player's last call on the proposal in hand, by its name."""
+    turned_later: tuple[Card, ...] = ()
+    """Cards turned after the trump: they came from the stock."""
+    calls: dict[str, list[str]] = field(default_factory=lambda: {p: [] for p in PLAYERS})
+    """Each player's calls that stand, by their names."""
+    may_stand: bool = False
+    """Refused or helped since the last proposal: to stand now takes back nothing."""
     set_aside: dict[str, str] = field(default_factory=dict)
     """Whose cards were `shed` or `drawn` last."""
     claims: list[tuple[int, str]] = field(default_factory=list)
@@ -179,6 +185,9 @@ class Hand:
     number_facts: dict[str, Draft] = field(default_factory=dict)
     deal_facts: list[Draft] = field(default_factory=list)
     ended_at: int | None = None
+    end_fact: Draft | None = None
+    marked: dict[str, int] = field(default_factory=by_player)
+    """Points marked during the hand, other than for the king."""
 
     @property
     def non_dealer(self) -> str:
@@ -243,7 +252,7 @@ class Hand:
         if len(cards) > self.count[player]:
             raise CannotHaveHappened(f"the hand of {player} counts only {self.count[player]} cards")
         for card in cards:
-            self._must_not_lack(player, card, action)
+            self._must_not_lack(player, card)
             self.see(card, place, coming_from=(player,))
         self.holdings[player].lose(action, cards, self.count[player])
         self.count[player] -= len(cards)
@@ -260,12 +269,12 @@ class Hand:
     def show(self, player: str, cards: tuple[Card, ...], action: int) -> None:
         """A player is shown to hold cards."""
         for card in cards:
-            self._must_not_lack(player, card, action)
+            self._must_not_lack(player, card)
             self.see(card, player)
         self.holdings[player].show(action, cards, self.count[player])
 
-    def _must_not_lack(self, player: str, card: Card, action: int) -> None:
-        if is_known(card) and card & self.holdings[player].lacked_before(action):
+    def _must_not_lack(self, player: str, card: Card) -> None:
+        if is_known(card) and self.holdings[player].certainly_lacks(card, self.count[player]):
             raise CannotHaveHappened(f"the record shows that {player} did not hold {card_name(card)}")
 
     def look(self, player: str, action: int) -> bool:

@@ -129,8 +129,7 @@ _KINDS = (
     _kind(
         "king-turned",
         "a king turned up",
-        {"numbers": ("right",), "marked": ("due", "left-unmarked")},
-        {"numbers": ("wrong",)},
+        {"numbers": ("right", "wrong"), "marked": ("due", "left-unmarked")},
     ),
     _kind(
         "faced-in-pack",

@@ -14,7 +14,7 @@ def seen_elsewhere(hand: Hand, player: str, action: int) -> int:
     it came to him from the stock later.
     """
     away = 0
-    for card in hand.turned:
+    for card in (*hand.turned, *hand.turned_later):
         away |= card if is_known(card) else 0
     away |= hand.holdings[adversary(player)].held_before(action)
     for who in PLAYERS:

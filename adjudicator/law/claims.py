@@ -41,7 +41,7 @@ def hear(standing: Standing, claim: Claim) -> None:
 
 
 def _in_order(standing: Standing) -> list[Matter]:
-    return sorted(standing.matters, key=lambda m: (m.action, standing.code.place_of(m.row.law)))
+    return sorted(standing.claimable, key=lambda m: (m.action, standing.code.place_of(m.row.law)))
 
 
 def _row_now(standing: Standing, matter: Matter, action: int) -> Row | None:
@@ -160,7 +160,7 @@ def _bad_claim(standing: Standing, claim: Claim) -> None:
         offence="bad-claim",
         says=says,
     )
-    standing.matters.append(Matter(fact, dict(fact.circumstances), row, noticed=claim.action))
+    standing.bring(Matter(fact, dict(fact.circumstances), row, noticed=claim.action))
 
 
 def _had(standing: Standing, matter: Matter, claim: Claim) -> bool:

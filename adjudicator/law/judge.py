@@ -42,18 +42,20 @@ def _settle_barred_kings(standing: Standing) -> None:
 
     Where a fresh deal was claimed after all there was nothing to bar.
     """
-    for matter in list(standing.matters):
-        if matter.circumstances.get("king") != "turned-up-wrong-number":
-            continue
-        numbers = [
-            other.noticed
-            for other in standing.matters
-            if other.fact.kind == "hand-dealt" and other.fact.hand == matter.fact.hand and other.noticed
-        ]
-        if standing.is_dealt_afresh(matter.fact.hand):
+    barred = [m for m in standing.matters if m.circumstances.get("king") == "turned-up-wrong-number"]
+    if not barred:
+        return
+    noticed: dict[int, int] = {}
+    for matter in standing.matters:
+        if matter.fact.kind == "hand-dealt" and matter.noticed:
+            hand = matter.fact.hand
+            noticed[hand] = min(matter.noticed, noticed.get(hand, matter.noticed))
+    for matter in barred:
+        hand = matter.fact.hand
+        if standing.is_dealt_afresh(hand):
             standing.matters.remove(matter)
-        elif numbers:
-            matter.noticed = max(matter.fact.action, min(numbers))
+        elif hand in noticed:
+            matter.noticed = max(matter.fact.action, noticed[hand])
 
 
 def _pone(matter: Matter) -> str | None:
@@ -102,6 +104,7 @@ class _Bench:
             if standing.ledger.is_over():
                 scoring.new_game(standing, deal.action - 1)
                 proper = None
+        standing.forget_old_claims(deal.hand)
         game = len(standing.ledger.games)
         standing.hands[deal.hand] = HandStanding(deal.hand, deal.dealer, proper, game=game)
 
@@ -171,13 +174,13 @@ class _Bench:
             matter.noticed = fact.action
         else:
             self._schedule(matter, *fact.shown[:1])
-        self.standing.matters.append(matter)
+        self.standing.bring(matter)
         take_effect(self.standing, matter)
 
     def _open_later(self, matter: Matter) -> None:
         """The law bites only at a later act of the holder (foster 12.6)."""
         matter.acted = int(matter.fact.words["acted"])
-        self.standing.matters.append(matter)
+        self.standing.bring(matter)
         objections = self.record.objections.get(matter.acted, ())
         shown = sorted(n for n in (*matter.fact.shown, *objections) if n > matter.acted)
         self._schedule(matter, matter.acted, *shown[:1])
@@ -194,7 +197,7 @@ class _Bench:
         if row is None or row.outcome == "lawful":
             return
         matter = Matter(fact, full, row, settled=False)
-        self.standing.matters.append(matter)
+        self.standing.bring(matter)
         self._schedule(matter, *fact.shown[:1], *(stage.action for stage in fact.stages[1:]))
 
     def _look_again(self, matter: Matter, action: int) -> None:
@@ -209,7 +212,8 @@ class _Bench:
                 matter.done = True
                 take_effect(self.standing, matter)
             return
-        if self.standing.is_dead(matter.fact.hand):
+        hand = self.standing.hands.get(matter.fact.hand)
+        if hand is not None and hand.dead is not None and hand.dead < action:
             matter.settled = True
             return
         row = self._row_at(matter, action)
@@ -256,21 +260,30 @@ class _Bench:
 
     def _moment(self, moment: Moment) -> None:
         standing = self.standing
-        if moment.name == "turn-up":
+        if moment.name in ("turn-up", "deals"):
             scoring.check_omissions(standing, moment)
         elif moment.name == "hand-over":
             scoring.hand_over(standing, moment)
         dead = standing.is_dead(moment.hand)
-        for matter in standing.matters:
+        for matter in standing.watch():
             if matter.row.outcome == "automatic" and matter.row.until:
                 claims.automatic_in_time(matter, moment)
-            elif matter.is_open() and matter.is_ended_by(moment):
-                at_the_latest = moment.name == "turn-up" and moment.hand > matter.fact.hand
-                if at_the_latest or (matter.settled and not dead):
-                    matter.settled = True
-                    matter.end(moment.action, by_own_limit=not at_the_latest)
+                continue
+            at_the_latest = _is_at_the_latest(matter, moment)
+            in_time = matter.settled and not dead and matter.is_ended_by(moment)
+            if matter.is_open() and (at_the_latest or in_time):
+                matter.end(moment.action, by_own_limit=not at_the_latest)
+            matter.settled = matter.settled or at_the_latest
         if moment.name in ("leads", "plays") and not dead:
             scoring.points_at_card(standing, moment)
+
+
+def _is_at_the_latest(matter: Matter, moment: Moment) -> bool:
+    """No right outlives the turn-up of the next deal (R4), nor, where none is recorded, the deal after it."""
+    if "game-over" in matter.row.until:
+        return False
+    deals_since = moment.hand - matter.fact.hand
+    return (moment.name == "turn-up" and deals_since > 0) or (moment.name == "deals" and deals_since > 1)
 
 
 _OUTSIDE_A_HAND = frozenset({"deal-cut", "pack-cut", "pack-shuffled"})

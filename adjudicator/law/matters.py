@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from adjudicator.game.facts import Fact, Moment, adversary
 from adjudicator.law.code import LIMITS, Code, Row
@@ -49,7 +49,6 @@ class Matter:
     lapsed: int | None = None
     done: bool = False
     """An automatic consequence was carried out; its time can no longer pass."""
-    words: dict[str, str] = field(default_factory=dict)
 
     @property
     def action(self) -> int:
@@ -92,6 +91,12 @@ class Matter:
         """Whether a choice is given that nobody has taken and no time has ended."""
         return self.row.outcome == "options" and not (self.elected or self.waived or self.lapsed)
 
+    def may_change(self) -> bool:
+        """Whether time may still change the matter."""
+        if not self.settled or self.is_open():
+            return True
+        return bool(self.row.outcome == "automatic" and self.row.until) and not (self.done or self.lapsed)
+
     def offered(self, row: Row | None = None) -> tuple[str, ...]:
         """The remedies of a row as the opinion names them: `trump` once for each card turned."""
         remedies: list[str] = []
@@ -107,8 +112,6 @@ class Matter:
         if moment.action <= self.action:
             return False
         later_hand = moment.hand > self.fact.hand
-        if moment.name == "turn-up" and later_hand and "game-over" not in self.row.until:
-            return self.row.outcome == "options"  # R4: at the latest
         return any(self._ends(limit, moment, later_hand) for limit in self.row.until)
 
     def _ends(self, limit: str, moment: Moment, later_hand: bool) -> bool:
@@ -184,20 +187,30 @@ class Matter:
 
     def _filled(self, sentence: str) -> str:
         by, dealer = self.by, self.fact.dealer
+        holder = self.fact.holder
         words = {
             **self.fact.words,
-            **self.words,
+            "receiver": "himself" if holder == by else holder or "",
             "offender": by or "",
             "adversary": adversary(by) if by else "",
             "dealer": dealer or "",
             "non_dealer": adversary(dealer) if dealer else "",
             "entitled": self.entitled or "",
         }
-        return sentence.format_map(_Words(words))
+        return sentence.format_map(_Words({name: _Word(word) for name, word in words.items()}))
+
+
+class _Word(str):
+    """A word of a sentence. As `{given:cards}` a number is written with its noun: 1 card, 3 cards."""
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(self)
+        return f"{self} {spec.removesuffix('s')}" if self == "1" else f"{self} {spec}"
 
 
 class _Words(dict[str, str]):
     """Words for a sentence; one that a fact has not is left blank rather than an error."""
 
-    def __missing__(self, key: str) -> str:
-        return "…"
+    def __missing__(self, key: str) -> _Word:
+        return _Word("…")

@@ -73,7 +73,7 @@ def mark(standing: Standing, marked: Mark) -> None:
 def after_action(standing: Standing, action: int) -> None:
     """What was open in a hand that died has lapsed; too many marks are wrong once the hand is over."""
     for number in standing.closed:
-        for matter in standing.matters:
+        for matter in standing.watch():
             if matter.fact.hand == number and matter.is_open() and "game-over" not in matter.row.until:
                 matter.settled = True
                 matter.end(action, by_own_limit=False)
@@ -93,7 +93,7 @@ def after_action(standing: Standing, action: int) -> None:
 
 
 def _lapse_at_game_over(standing: Standing, action: int) -> None:
-    for matter in standing.matters:
+    for matter in standing.watch():
         if "game-over" in matter.row.until and matter.is_open() and matter.action < action:
             matter.end(action)
 
@@ -114,10 +114,15 @@ def _over(standing: Standing, hand: HandStanding, player: str, points: int, acti
 
 
 def check_omissions(standing: Standing, moment: Moment) -> None:
-    """The next trump is turned: what was not marked by now was omitted (turf-club 50)."""
+    """The next trump is turned, or the next hand dealt: what was not marked by now was omitted.
+
+    Which of the two is the time is the code's: the turn-up (turf-club 50), unless its row says `deals`.
+    """
     ledger = standing.ledger
     last = standing.hands.get(moment.hand - 1)
-    if not ledger.marking or last is None or not standing.same_game(last):
+    row = standing.code.governing("score-wrong", {"error": "omitted"})
+    time = "deals" if row is not None and "deals" in row.until else "turn-up"
+    if not ledger.marking or last is None or not standing.same_game(last) or moment.name != time:
         return
     for player in PLAYERS:
         short = -ledger.excess(player)
@@ -159,7 +164,7 @@ def _misscore(
         words={"points": str(points)},
     )
     matter = Matter(fact, dict(circumstances), row)
-    standing.matters.append(matter)
+    standing.bring(matter)
     for number in shown[:1]:
         standing.agenda[number].append(matter)
     take_effect(standing, matter)

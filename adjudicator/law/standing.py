@@ -51,6 +51,11 @@ class Standing:
     ledger: Ledger
     hands: dict[int, HandStanding] = field(default_factory=dict)
     matters: list[Matter] = field(default_factory=list)
+    """Every matter, in the order in which it came up."""
+    watched: list[Matter] = field(default_factory=list)
+    """Matters that time may still change."""
+    claimable: list[Matter] = field(default_factory=list)
+    """Matters of this hand and the last that give, or gave, a remedy; and older ones still open."""
     cuts: dict[str, Fact] = field(default_factory=dict)
     """Each player's last cut for the deal."""
     orders: dict[str, str] = field(default_factory=dict)
@@ -70,7 +75,23 @@ class Standing:
     @property
     def hand(self) -> HandStanding | None:
         """The hand last dealt."""
-        return self.hands[max(self.hands)] if self.hands else None
+        return next(reversed(self.hands.values()), None)
+
+    def bring(self, matter: Matter) -> None:
+        """A matter comes before the judge."""
+        self.matters.append(matter)
+        self.watched.append(matter)
+        if matter.row.outcome in ("options", "automatic", "unnoticed"):
+            self.claimable.append(matter)
+
+    def forget_old_claims(self, hand: int) -> None:
+        """Rights end at the latest at the turn-up of the next deal (R4): older ones cannot be claimed."""
+        self.claimable = [m for m in self.claimable if m.fact.hand >= hand - 1 or m.may_change()]
+
+    def watch(self) -> list[Matter]:
+        """The matters that time may still change."""
+        self.watched = [matter for matter in self.watched if matter.may_change()]
+        return self.watched
 
     def same_game(self, hand: HandStanding) -> bool:
         """Whether a hand belongs to the game last begun."""
