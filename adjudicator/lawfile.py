@@ -75,6 +75,7 @@ class RowSchema(RowDefaultsSchema):
     points = fields.Dict(keys=fields.String(), values=Whole(0, 50), validate=_SOME)
     points_at_next_card = Flag()
     reduces = Text()
+    replay_lifts = Flag()
     ends_hand = Flag()
     bars_king = Text()
     at_holders_act = Flag()

@@ -67,7 +67,7 @@ def _offered(matter: Matter, row: Row, remedy: str) -> str | None:
     if remedy in offered:
         return remedy
     if remedy in _NEW_DEALS:
-        return next((one for one in offered if one in _NEW_DEALS), None)
+        return next((one for one in offered if one in _NEW_DEALS or one == "void-deal"), None)
     if remedy.startswith("call-suit"):
         return remedy if "call-suit" in offered else None
     return None
@@ -85,6 +85,8 @@ def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Cla
     hand = standing.hands.get(matter.fact.hand)
     if hand is None:
         return
+    if remedy == "replay-hand" and row.replay_lifts:
+        hand.reduced.pop(matter.by or "", None)
     apply_remedy(standing, matter, hand, remedy.split(" ")[0], claim.action)
     if remedy == "rectify":  # the table mends the whole deal at once
         for other in _in_order(standing):
@@ -95,12 +97,12 @@ def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Cla
 
 def _confirm(standing: Standing, matter: Matter, row: Row, claim: Claim) -> None:
     """The law leaves no choice: the claim says what happens anyway, and shows the act."""
-    settled_before = matter.settled and matter.noticed is not None
+    noticed_before = matter.settled and matter.noticed is not None
     _notice(matter, row, claim.action)
     hand = standing.hands.get(matter.fact.hand)
     if hand is not None and claim.remedy == "replay-hand":
         standing.begin_replay(hand)
-    elif not settled_before:
+    elif not noticed_before:
         take_effect(standing, matter)
 
 

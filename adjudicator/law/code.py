@@ -92,6 +92,8 @@ class Row:
     """The points fall due only at the next card played (foster 13.3, R13)."""
     reduces: str | None = None
     """The actor's winnings of this hand are reduced: the value of ``reduced`` (turf-club 25, 43)."""
+    replay_lifts: bool = False
+    """Electing the replay lifts the reduction: one or the other, not both (hoyle-improved 177.2)."""
     ends_hand: bool = False
     bars_king: str | None = None
     """The actor loses his point for the king in this hand: `any`, or `in-hand` only."""

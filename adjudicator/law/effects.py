@@ -41,7 +41,21 @@ def enter_points(standing: Standing, matter: Matter, action: int, *, by_tricks: 
 
 
 def take_effect(standing: Standing, matter: Matter) -> None:
-    """A matter is ruled on: what follows whether or not anybody chooses."""
+    """A matter is ruled on: what follows whether or not anybody chooses.
+
+    What is not undone by a later noticing (points, reductions) follows once; the consequence of a law that
+    leaves no choice follows when the act is noticed, or at the act where the law does not ask.
+    """
+    row = matter.row
+    if not matter.in_effect:
+        matter.in_effect = True
+        _follow_once(standing, matter)
+    at_once = row.ends_hand or row.at_holders_act
+    if row.outcome == "automatic" and (matter.noticed is not None or at_once):
+        _carry_out(standing, matter, matter.action if at_once else matter.noticed or matter.action)
+
+
+def _follow_once(standing: Standing, matter: Matter) -> None:
     row, by = matter.row, matter.by
     hand = standing.hands.get(matter.fact.hand)
     if matter.fact.kind in _MARKED_WITHOUT_RIGHT and by is not None:
@@ -53,22 +67,17 @@ def take_effect(standing: Standing, matter: Matter) -> None:
         standing.ledger.wipe_king(hand.number, by, row.bars_king)
     if hand is not None and row.points and row.points_at_next_card:
         hand.pending_points.append(matter)
-    elif row.outcome == "automatic" and (matter.noticed is not None or row.ends_hand):
-        carry_out(standing, matter, matter.noticed or matter.action)
     elif row.points:
         enter_points(standing, matter, matter.action)
 
 
-def carry_out(standing: Standing, matter: Matter, action: int) -> None:
-    """The one consequence of a law that leaves no choice."""
+def _carry_out(standing: Standing, matter: Matter, action: int) -> None:
     row, by = matter.row, matter.by
     hand = standing.hands.get(matter.fact.hand)
-    enter_points(standing, matter, action)
     if hand is None:
         if matter.fact.kind == "deal-cut" and "misdeal" in row.options and by is not None:
             standing.first_dealer = adversary(by)
-        return
-    if row.ends_hand:
+    elif row.ends_hand:
         standing.end(hand, action)
     elif row.options:
         apply_remedy(standing, matter, hand, row.options[0], action)

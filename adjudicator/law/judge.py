@@ -10,8 +10,9 @@ from itertools import groupby
 
 from adjudicator.game.facts import Claim, Deal, Event, Fact, Mark, Moment, Record
 from adjudicator.law import claims, scoring
+from adjudicator.law.closing import name_both_hands, settle_barred_kings
 from adjudicator.law.code import Code, Row
-from adjudicator.law.effects import carry_out, enter_points, take_effect
+from adjudicator.law.effects import enter_points, take_effect
 from adjudicator.law.ledger import Ledger
 from adjudicator.law.matters import Matter
 from adjudicator.law.rulings import Opinion
@@ -23,7 +24,8 @@ def judge(record: Record, code: Code) -> Opinion:
     bench = _Bench(record, code)
     bench.run()
     standing = bench.standing
-    _settle_barred_kings(standing)
+    settle_barred_kings(standing)
+    name_both_hands(standing)
     matters = sorted(
         standing.matters, key=lambda m: (m.action, code.place_of(m.row.law), m.fact.holder != _pone(m))
     )
@@ -37,29 +39,12 @@ def judge(record: Record, code: Code) -> Opinion:
     )
 
 
-def _settle_barred_kings(standing: Standing) -> None:
-    """A king barred by a wrong number (turf-club 19) is noticed when the number is.
-
-    Where a fresh deal was claimed after all there was nothing to bar.
-    """
-    barred = [m for m in standing.matters if m.circumstances.get("king") == "turned-up-wrong-number"]
-    if not barred:
-        return
-    noticed: dict[int, int] = {}
-    for matter in standing.matters:
-        if matter.fact.kind == "hand-dealt" and matter.noticed:
-            hand = matter.fact.hand
-            noticed[hand] = min(matter.noticed, noticed.get(hand, matter.noticed))
-    for matter in barred:
-        hand = matter.fact.hand
-        if standing.is_dealt_afresh(hand):
-            standing.matters.remove(matter)
-        elif hand in noticed:
-            matter.noticed = max(matter.fact.action, noticed[hand])
-
-
 def _pone(matter: Matter) -> str | None:
     return matter.party("non-dealer")
+
+
+_POINTS_IN_ORDER = "R2"
+"""At the game it is over: points beyond it do not count."""
 
 
 class _Bench:
@@ -67,7 +52,8 @@ class _Bench:
 
     def __init__(self, record: Record, code: Code) -> None:
         start = dict(zip(("A", "B"), record.score, strict=True))
-        self.standing = Standing(code, record, Ledger(code.game, record.marks, start))
+        capped = tuple(name for name in (_POINTS_IN_ORDER,) if name in code.readings)
+        self.standing = Standing(code, record, Ledger(code.game, record.marks, start, capped))
         self.code = code
         self.record = record
 
@@ -113,8 +99,6 @@ class _Bench:
     def _fact(self, fact: Fact) -> None:
         standing = self.standing
         hand = standing.hands.get(fact.hand)
-        if fact.kind == "deal-cut":
-            standing.cuts[fact.by or ""] = fact
         if hand is not None and hand.dead is not None and fact.kind not in _OUTSIDE_A_HAND:
             return
         circumstances = self._complete(fact, hand)
@@ -122,6 +106,8 @@ class _Bench:
             self._open_staged(fact, circumstances)
             return
         row = self.code.governing(fact.kind, circumstances)
+        if fact.kind == "deal-cut":
+            standing.cut(fact, row)
         if row is None or row.outcome == "lawful":
             return
         if fact.kind == "hand-ended":
@@ -227,7 +213,7 @@ class _Bench:
             if matter.noticed is not None:
                 matter.noticed = max(matter.noticed, matter.acted)
         if matter.settled or row.outcome == "automatic":
-            self._settle(matter, action)
+            self._settle(matter)
 
     def _row_at(self, matter: Matter, action: int) -> Row | None:
         """The row as of an action. Once noticed, a later stage counts only if no earlier law bites (R23)."""
@@ -246,13 +232,13 @@ class _Bench:
         stage = matter.circumstances["stage"]
         return next(s.action for s in matter.fact.stages if s.values["stage"] == stage)
 
-    def _settle(self, matter: Matter, action: int) -> None:
+    def _settle(self, matter: Matter) -> None:
         row = matter.row
         if row.outcome == "lawful":
             self.standing.matters.remove(matter)
         elif row.outcome == "automatic" and (matter.noticed is not None or row.at_holders_act):
             matter.settled = True
-            carry_out(self.standing, matter, action)
+            take_effect(self.standing, matter)
         elif matter.settled:
             take_effect(self.standing, matter)
 

@@ -43,6 +43,8 @@ class Ledger:
     marking: bool
     """Whether the log marks numbers: else nothing is recorded."""
     start: dict[str, int]
+    capped: tuple[str, ...] = ()
+    """The reading by which points beyond the game do not count, where the code has it (R2)."""
     games: list[Game] = field(default_factory=list)
     finished: list[FinishedGame] = field(default_factory=list)
     excused: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
@@ -102,9 +104,8 @@ class Ledger:
                 break
             points = min(entry.points, self.points - due[entry.player])
             due[entry.player] += points
-            lines.append(
-                LedgerLine(entry.action, entry.player, points, entry.law, entry.readings, entry.says)
-            )
+            readings = entry.readings if points == entry.points else (*entry.readings, *self.capped)
+            lines.append(LedgerLine(entry.action, entry.player, points, entry.law, readings, entry.says))
         return due, lines
 
     def mark(self, player: str, points: int) -> None:

@@ -47,6 +47,10 @@ class Matter:
     elected: Elected | None = None
     waived: bool = False
     lapsed: int | None = None
+    leans_on: tuple[str, ...] = ()
+    """Readings beside those of the row."""
+    in_effect: bool = False
+    """What follows from the act whoever chooses has followed."""
     done: bool = False
     """An automatic consequence was carried out; its time can no longer pass."""
 
@@ -152,7 +156,7 @@ class Matter:
             offence=row.offence or self.fact.kind,
             law=law.number if law else None,
             see_also=row.see_also,
-            readings=row.readings,
+            readings=(*row.readings, *self.leans_on),
             assumes=tuple(self._filled(absence) for absence in row.assumes),
             by=by,
             role=None if by is None or self.fact.dealer is None else self._role(by),

@@ -50,7 +50,16 @@ _OUTCOMES = {
 
 _ANY_RULING = frozenset({"at_holders_act", "penalty"})
 _CONSEQUENCES = frozenset(
-    {*_ANY_RULING, "until", "points", "points_at_next_card", "reduces", "ends_hand", "bars_king"}
+    {
+        *_ANY_RULING,
+        "until",
+        "points",
+        "points_at_next_card",
+        "reduces",
+        "replay_lifts",
+        "ends_hand",
+        "bars_king",
+    }
 )
 _SUITED: Mapping[str, frozenset[str]] = {
     "options": _CONSEQUENCES | {"entitles", "waived_by_limit"},
@@ -127,6 +136,7 @@ class _LawRow:
             points=self._points(),
             points_at_next_card=self._points_at_next_card(),
             reduces=self._one("reduces", _REDUCTIONS, "reduction") if "reduces" in self.row else None,
+            replay_lifts=self.row.get("replay_lifts", False),
             ends_hand=self.row.get("ends_hand", False),
             bars_king=self._one("bars_king", ("any", "in-hand"), "king") if "bars_king" in self.row else None,
             at_holders_act=self.row.get("at_holders_act", False),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from adjudicator.game.facts import PLAYERS, Fact, Record, adversary
-from adjudicator.law.code import Code
+from adjudicator.law.code import Code, Row
 from adjudicator.law.ledger import Entry, Ledger
 from adjudicator.law.matters import Matter
 
@@ -56,8 +56,8 @@ class Standing:
     """Matters that time may still change."""
     claimable: list[Matter] = field(default_factory=list)
     """Matters of this hand and the last that give, or gave, a remedy; and older ones still open."""
-    cuts: dict[str, Fact] = field(default_factory=dict)
-    """Each player's last cut for the deal."""
+    cuts: dict[str, int | None] = field(default_factory=dict)
+    """The rank of each player's last cut for the deal, where it counts."""
     orders: dict[str, str] = field(default_factory=dict)
     """The order of distribution each dealer chose in the game last begun."""
     orders_before: dict[str, str] = field(default_factory=dict)
@@ -114,13 +114,18 @@ class Standing:
             return last.next_dealer
         return adversary(last.dealer)
 
+    def cut(self, fact: Fact, row: Row | None) -> None:
+        """A cut for the deal: of several cards the lowest counts only where the code says so (foster 5)."""
+        rank = fact.words.get("rank", "")
+        counts = fact.circumstances["shows"] == "one" or (row is not None and "rectify" in row.options)
+        self.cuts[fact.by or ""] = int(rank) if rank and counts else None
+
     def cut_winner(self) -> str | None:
         """Who cut the higher card; None where the cards do not tell, or are equal (R9)."""
-        ranks = {player: cut.words.get("rank", "") for player, cut in self.cuts.items()}
-        if len(ranks) < 2 or "" in ranks.values():
+        first, second = (self.cuts.get(player) for player in PLAYERS)
+        if first is None or second is None or first == second:
             return None
-        first, second = (int(ranks[player]) for player in PLAYERS)
-        return None if first == second else PLAYERS[0] if first > second else PLAYERS[1]
+        return PLAYERS[0] if first > second else PLAYERS[1]
 
     def kill(self, hand: HandStanding, action: int, next_dealer: str | None) -> None:
         """The hand counts nothing from here; the points of its deal are wiped."""
