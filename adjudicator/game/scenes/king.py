@@ -13,12 +13,11 @@ _PLAYERS = {"dealer": "A", "non-dealer": "B"}
 
 
 def king_turned(asked: Mapping[str, str]) -> dict[str, object]:
-    """A king turned up: due, left unmarked by a table that marks, or after a wrong number."""
-    if asked["numbers"] == "wrong":
-        return record(_WRONG_NUMBER, _KING_UP)
+    """A king turned up, after a right or a wrong number: due, or left unmarked by a table that marks."""
+    deal = DEAL if asked["numbers"] == "right" else _WRONG_NUMBER
     if asked["marked"] == "due":
-        return record(DEAL, _KING_UP)
-    return record(DEAL, _KING_UP, "A marks 1", *_NEXT_DEAL)
+        return record(deal, _KING_UP)
+    return record(deal, _KING_UP, "A marks 1", *_NEXT_DEAL)
 
 
 def king_marked(asked: Mapping[str, str]) -> dict[str, object]:
