@@ -111,6 +111,7 @@ def score_document(score: Score) -> Document:
         "due": dict(score.due),
         "recorded": _score_or_none(score.recorded),
         "agrees": score.agrees,
+        "parted_at": score.parted_at,
         "game_won_by": score.game_won_by,
         "game_value": score.game_value,
         "games": [

@@ -59,7 +59,7 @@ def _follow_once(standing: Standing, matter: Matter) -> None:
     row, by = matter.row, matter.by
     hand = standing.hands.get(matter.fact.hand)
     if matter.fact.kind in _MARKED_WITHOUT_RIGHT and by is not None:
-        standing.ledger.excused[by] += 1
+        standing.ledger.part(by, 1, matter.action)
     if hand is not None and by is not None and row.reduces is not None:
         hand.reduced.setdefault(by, row.reduces)
     if hand is not None and by is not None and row.bars_king is not None:

@@ -47,6 +47,8 @@ class Ledger:
     """The reading by which points beyond the game do not count, where the code has it (R2)."""
     games: list[Game] = field(default_factory=list)
     finished: list[FinishedGame] = field(default_factory=list)
+    parted: int | None = None
+    """The first action of the game by which recorded and due parted company."""
     excused: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PLAYERS, 0))
     """Marks more than due (less, if negative) that are ruled already, by player."""
 
@@ -114,6 +116,11 @@ class Ledger:
         if points < 0 < self.excused[player]:
             self.excused[player] = max(0, self.excused[player] + points)
 
+    def part(self, player: str, points: int, action: int) -> None:
+        """A player has so many marks more (less, if negative) than are due, by an action: ruled once."""
+        self.excused[player] += points
+        self.parted = action if self.parted is None else min(self.parted, action)
+
     def excess(self, player: str) -> int:
         """How much more (less, if negative) a player has marked than is due and than was ruled before."""
         return self.recorded[player] - self.due()[player] - self.excused[player]
@@ -143,6 +150,7 @@ class Ledger:
         nothing = dict.fromkeys(PLAYERS, 0)
         self.games.append(Game(dict(nothing), dict(nothing)))
         self.excused = dict(nothing)
+        self.parted = None
 
     def _finished(self, last_action: int) -> FinishedGame:
         due = self.due()
@@ -159,6 +167,7 @@ class Ledger:
             start=self.start,
             due=due,
             recorded=dict(self.recorded) if self.marking else None,
+            parted_at=self.parted if self.marking and self.recorded != due else None,
             game_won_by=won_by,
             game_value=_value(due, won_by) if by_score and won_by is not None else None,
             games=tuple(finished),

@@ -78,6 +78,8 @@ class Score:
     start: Mapping[str, int]
     due: Mapping[str, int]
     recorded: Mapping[str, int] | None
+    parted_at: int | None
+    """The first action by which recorded and due parted company, where they differ at the end."""
     game_won_by: str | None
     game_value: int | None
     games: tuple[FinishedGame, ...]

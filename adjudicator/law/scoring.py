@@ -101,7 +101,7 @@ def _lapse_at_game_over(standing: Standing, action: int) -> None:
 def _over(standing: Standing, hand: HandStanding, player: str, points: int, action: int) -> None:
     won = standing.ledger.winner() is not None
     kind_of_hand = "past-game" if won else "undertaken" if hand.undertaken else "plain"
-    standing.ledger.excused[player] += points
+    standing.ledger.part(player, points, action)
     _misscore(
         standing,
         hand,
@@ -135,7 +135,7 @@ def check_omissions(standing: Standing, moment: Moment) -> None:
             matter.end(moment.action)
             ledger.forfeit(player, short, last.number)
         else:
-            ledger.excused[player] -= short
+            ledger.part(player, -short, end)
 
 
 def _misscore(

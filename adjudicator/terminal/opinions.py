@@ -164,6 +164,8 @@ def _score(score: Document) -> list[str]:
         lines.append("  the log marks no score")
     else:
         agrees = "which agrees" if score["agrees"] else "WHICH DOES NOT AGREE"
+        if score.get("parted_at"):
+            agrees += f", from action {score['parted_at']} on"
         lines.append(f"  recorded: {_points(score['recorded'])}, {agrees}")
     if score["game_won_by"]:
         value = f", value {score['game_value']}" if score["game_value"] else ""

@@ -146,6 +146,7 @@ class ScoreSchema(Schema):
     due = fields.Nested(PointsSchema, required=True)
     recorded = fields.Nested(PointsSchema, required=True, allow_none=True)
     agrees = fields.Boolean(required=True, allow_none=True)
+    parted_at = fields.Integer(required=True, allow_none=True)
     game_won_by = _player("the winner of the last game begun", null=True)
     game_value = _number("1, 2 or 3 where the stakes go by score", null=True)
     games = fields.List(fields.Nested(GameSchema), required=True)
