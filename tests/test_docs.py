@@ -22,8 +22,9 @@ from adjudicator.casebook import case_finder
 from adjudicator.casefile import CaseSchema
 from adjudicator.cli import main
 from adjudicator.concordance import load_concordance
+from adjudicator.game.facts import REMEDIES
 from adjudicator.game.vocabulary import KINDS, SUPPLIED_BY_STANDING, Kind
-from adjudicator.law.code import LIMITS, PARTIES, REMEDIES
+from adjudicator.law.code import LIMITS, PARTIES
 from adjudicator.law.rows import OFFENCES
 from adjudicator.lawfile import (
     CodeSchema,

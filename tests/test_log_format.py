@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.game.facts import REMEDIES
 from adjudicator.game.forms import VERBS
 from adjudicator.game.notation import parse_action
-from adjudicator.game.readings import REMEDIES
 from adjudicator.intake import read_json, read_yaml
 
 PAGE = (Path(__file__).parent.parent / "docs" / "log-format.md").read_text(encoding="utf-8")

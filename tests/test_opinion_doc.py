@@ -15,10 +15,10 @@ from click.testing import CliRunner
 from adjudicator import casefile
 from adjudicator.casefile import Case, read_case
 from adjudicator.cli import main
+from adjudicator.game.facts import REMEDIES
 from adjudicator.game.forms import VERBS
 from adjudicator.game.log import Log
 from adjudicator.intake import read_mapping
-from adjudicator.law.code import REMEDIES
 from adjudicator.library import cases_folder, load_codes
 from adjudicator.service import Adjudicator
 

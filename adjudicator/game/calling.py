@@ -44,6 +44,14 @@ def _hand_of_evidence(fold: Fold) -> Hand:
     return fold.hands[-1]
 
 
+def _hand_called(fold: Fold, *, dealer: bool) -> Hand | None:
+    """The hand, if the call is the caller's to make and play has not begun: else it is nobody's call."""
+    hand, caller = fold.current(), fold.action.actor
+    fold.looks(caller)
+    its_caller = hand.dealer if dealer else hand.non_dealer
+    return hand if caller == its_caller and hand.phase not in (PLAYING, LED) else None
+
+
 def _call(fold: Fold, hand: Hand, call: str) -> None:
     """A second, different call on the same proposal takes back the first (turf-club 26, 27)."""
     calls = hand.calls[fold.action.actor]
@@ -93,10 +101,9 @@ def retracts(fold: Fold) -> None:
 
 
 def proposes(fold: Fold) -> None:
-    """The non-dealer asks for cards. A call by the wrong player is a call of nobody's."""
-    hand = fold.current()
-    fold.looks(fold.action.actor)
-    if fold.action.actor != hand.non_dealer or hand.phase in (PLAYING, LED):
+    """The non-dealer asks for cards."""
+    hand = _hand_called(fold, dealer=False)
+    if hand is None:
         return
     _call(fold, hand, "proposal")
     end_exchange(hand)
@@ -111,9 +118,8 @@ def proposes(fold: Fold) -> None:
 
 def stands(fold: Fold) -> None:
     """The non-dealer plays without proposing; after an answer, says that he will play."""
-    hand = fold.current()
-    fold.looks(fold.action.actor)
-    if fold.action.actor != hand.non_dealer or hand.phase in (PLAYING, LED):
+    hand = _hand_called(fold, dealer=False)
+    if hand is None:
         return
     _call(fold, hand, "stand")
     end_exchange(hand)
@@ -127,9 +133,8 @@ def stands(fold: Fold) -> None:
 
 def accepts(fold: Fold) -> None:
     """The dealer accepts a proposal, recorded or implied."""
-    hand = fold.current()
-    fold.looks(fold.action.actor)
-    if fold.action.actor != hand.dealer or hand.phase in (PLAYING, LED):
+    hand = _hand_called(fold, dealer=True)
+    if hand is None:
         return
     _call(fold, hand, "acceptance")
     mix(hand, hand.dealer)
@@ -141,9 +146,8 @@ def accepts(fold: Fold) -> None:
 
 def refuses(fold: Fold) -> None:
     """The dealer refuses a proposal, recorded or implied."""
-    hand = fold.current()
-    fold.looks(fold.action.actor)
-    if fold.action.actor != hand.dealer or hand.phase in (PLAYING, LED):
+    hand = _hand_called(fold, dealer=True)
+    if hand is None:
         return
     _call(fold, hand, "refusal")
     mix(hand, hand.dealer)

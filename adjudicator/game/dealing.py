@@ -2,80 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.game.cards import Card, card_name, rank_of
+from adjudicator.game.cards import Card, card_name
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import cut_short
-from adjudicator.game.exchanging import exposed_in_giving, faced_in_stock
 from adjudicator.game.facts import Deal, adversary
 from adjudicator.game.fold import Fold
-from adjudicator.game.phases import DEALT, LED, OVER, PLAYING, PROPOSED, TURNED
+from adjudicator.game.phases import DEALT, TURNED
 from adjudicator.game.table import FIVE, PACK, Hand
-
-
-def draws(fold: Fold) -> None:
-    """A cut for the deal."""
-    action = fold.action
-    shows = "nothing" if not action.cards else "one" if len(action.cards) == 1 else "several"
-    names = " ".join(card_name(card) for card in action.cards) or "nothing"
-    fold.moment("draws", action.actor)
-    fold.draft(
-        "deal-cut",
-        action.actor,
-        {"shows": shows},
-        between_hands=True,
-        shows=f"{action.actor} cut for the deal, showing {names}",
-        words={"cards": names, "rank": _rank_cut(action.cards)},
-    )
-
-
-def _rank_cut(cards: tuple[Card, ...]) -> str:
-    """The rank that counts, the lowest of several (foster 5); empty where it is not known."""
-    ranks = [rank_of(card) for card in cards]
-    known = [rank for rank in ranks if rank is not None]
-    return str(min(known)) if known and len(known) == len(ranks) else ""
-
-
-def shuffles(fold: Fold) -> None:
-    """A shuffle; during the play of the hand, below the table, or exposing cards."""
-    action, hand = fold.action, fold.hand
-    in_play = hand is not None and hand.phase in (PLAYING, LED)
-    manner = "during-hand" if in_play else action.word or "proper"
-    fold.draft(
-        "pack-shuffled",
-        action.actor,
-        {"manner": manner},
-        between_hands=not in_play,
-        shows=f"{action.actor} shuffled" + ("" if manner == "proper" else f" ({manner.replace('-', ' ')})"),
-    )
-
-
-def cuts(fold: Fold) -> None:
-    """A cut to the dealer (turf-club 3, 7)."""
-    action = fold.action
-    lifted = action.count
-    if action.word == "exposing":
-        cut = "exposing"
-    elif lifted is None or 2 <= lifted <= PACK - 2:
-        cut = "proper"
-    else:
-        cut = "too-few-lifted" if lifted < 2 else "too-few-left"
-    fold.moment("cuts", action.actor)
-    fold.cut_since_hand = True
-    number = "" if lifted is None else f" {lifted} cards"
-    exposed = " ".join(card_name(card) for card in action.cards)
-    fold.draft(
-        "pack-cut",
-        action.actor,
-        {"cut": cut},
-        between_hands=True,
-        shows=f"{action.actor} cut{number} to the dealer" + (f", exposing {exposed}" if exposed else ""),
-        words={"lifted": str(lifted), "cards": exposed},
-    )
-
-
-def announces_order(fold: Fold) -> None:
-    """The dealer tells a new order of dealing (turf-club 8)."""
-    fold.told_order[fold.action.actor] = True
 
 
 def deals(fold: Fold) -> None:
@@ -293,59 +226,3 @@ def chooses_trump(fold: Fold, card: Card) -> None:
     if hand.king_is_turned_up():
         said = f"{card_name(card)} became the trump card"
         hand.king_turned = king_turned(fold, hand, said)
-
-
-def exposes(fold: Fold) -> None:
-    """A card exposed in dealing (turf-club 13); in giving, see the laws of exchanging."""
-    hand, action = fold.current(), fold.action
-    owner = action.player or action.actor
-    if hand.exchanges:
-        exposed_in_giving(fold, hand, owner)
-        return
-    if hand.phase not in (DEALT, TURNED, PROPOSED):
-        hand.show(owner, action.cards, fold.number)
-        return
-    hand.show(owner, action.cards, fold.number)
-    names = " ".join(card_name(card) for card in action.cards)
-    said = f"{action.actor} exposed {names}, a card of {owner}"
-    words = {"card": names, "owner": owner}
-    if owner == hand.dealer:
-        fold.draft("exposed-in-dealing", hand.dealer, {"whose": "own"}, shows=said, words=words)
-    else:
-        looked = "seen" if owner in hand.looked else "unseen"
-        circumstances = {"whose": "adversary", "looked": looked}
-        fold.draft("exposed-in-dealing", hand.dealer, circumstances, shows=said, words=words)
-
-
-def finds_faced(fold: Fold) -> None:
-    """A faced card found in the pack before the turn-up (turf-club 12), in the stock after it (35)."""
-    action, hand = fold.action, fold.hand
-    if hand is None or hand.phase == OVER:
-        return
-    if hand.turned:
-        faced_in_stock(fold, hand)
-        return
-    whose = action.word or action.player
-    falls_to = {None: "unsaid", "turn-up": "turn-up", hand.dealer: "dealer"}.get(whose, "non-dealer")
-    name = card_name(action.cards[0])
-    fold.draft(
-        "faced-in-pack",
-        None,
-        {"falls_to": falls_to},
-        shows=f"{action.actor} found {name} faced in the pack",
-        words={"card": name},
-    )
-
-
-def finds_pack(fold: Fold) -> None:
-    """The pack is found incorrect (turf-club 45)."""
-    hand, action = fold.hand, fold.action
-    time = "before-first-deal" if hand is None else "between-hands" if hand.phase == OVER else "in-hand"
-    what = action.text.split(" ", 2)[2].removesuffix(" ?")
-    fold.draft(
-        "pack-incorrect",
-        None,
-        {"time": time},
-        shows=f"{action.actor} found the pack incorrect: {what}",
-        words={"what": what},
-    )

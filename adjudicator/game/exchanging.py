@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.game.cards import ALL, card_name
-from adjudicator.game.drafts import CannotHaveHappened, Draft
+from adjudicator.game.cards import ALL
+from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold, cards_of
 from adjudicator.game.phases import EXCHANGING, LED, PLAYING
@@ -161,7 +161,7 @@ def _complete(fold: Fold, hand: Hand, player: str, number: int) -> None:
 
 def _dealer_helped(fold: Fold, hand: Hand, exchange: Exchange) -> None:
     """The dealer takes cards: was there enough for both (turf-club 38)?"""
-    wanted = _wanted(hand, exchange) + exchange.discarded.get(hand.dealer, 0)
+    wanted = exchange.wanted(hand.non_dealer) + exchange.discarded.get(hand.dealer, 0)
     if wanted <= exchange.stock:
         circumstances = {"stock": "enough"}
     else:
@@ -175,12 +175,6 @@ def _dealer_helped(fold: Fold, hand: Hand, exchange: Exchange) -> None:
     )
 
 
-def _wanted(hand: Hand, exchange: Exchange) -> int:
-    """How many cards the non-dealer asked for, or discarded."""
-    asked = exchange.asked
-    return exchange.discarded.get(hand.non_dealer, 0) if asked is None else asked
-
-
 def mixes(fold: Fold) -> None:
     """The cards given are put into the hand unseen."""
     for exchange in fold.current().exchanges[-1:]:
@@ -191,63 +185,6 @@ def takes_up(fold: Fold) -> None:
     """The cards given are put into the hand and seen."""
     for exchange in fold.current().exchanges[-1:]:
         exchange.mixed[fold.action.actor] = "seen"
-
-
-def settle_gifts(hand: Hand) -> None:
-    """Compare what was given with what was asked and discarded, now that the log is at its end."""
-    for exchange in hand.exchanges:
-        for player, fact in exchange.gift_facts.items():
-            if player == hand.dealer:
-                fact.circumstances.update(_given_to_dealer(hand, exchange))
-            else:
-                fact.circumstances.update(_given_to_non_dealer(hand, exchange, fact))
-            fact.words["asked"] = str(_wanted(hand, exchange))
-            fact.words["discarded"] = str(exchange.discarded.get(player, 0))
-
-
-def _given_to_non_dealer(hand: Hand, exchange: Exchange, fact: Draft) -> dict[str, str]:
-    player = hand.non_dealer
-    given, discarded = exchange.given[player], exchange.discarded.get(player)
-    asked = discarded if exchange.asked is None else exchange.asked
-    if asked is None:
-        return {"number": "right"}
-    if given > asked:
-        return {"number": "more-than-asked"}
-    if given < min(asked, exchange.stock):  # or as many as are left (turf-club 38)
-        return {"number": "fewer-than-asked" if player in exchange.closed else "right"}
-    if discarded is None or given <= discarded:
-        return {"number": "right"}
-    mixed = exchange.mixed.get(player)
-    if mixed is None:
-        return {"number": "more-than-discarded", "mixed": "no"}
-    return {"number": "more-than-discarded", "mixed": mixed, "then": _then(hand, exchange, fact)}
-
-
-def _then(hand: Hand, exchange: Exchange, fact: Draft) -> str:
-    """Whether the hand was played with too many cards before anybody had pointed it out (foster 12.6)."""
-    player = hand.non_dealer
-    played = hand.first_card_at.get(player)
-    if played is None or exchange is not hand.exchanges[-1]:
-        return "in-time"
-    shown = min([*fact.shown, *hand.claims_by(hand.dealer, after=fact.action)], default=None)
-    if shown is not None and shown < played:
-        return "in-time"
-    fact.words["acted"] = str(played)
-    return "played-unnoticed"
-
-
-def _given_to_dealer(hand: Hand, exchange: Exchange) -> dict[str, str]:
-    player = hand.dealer
-    given, discarded = exchange.given[player], exchange.discarded.get(player)
-    if discarded is None or given == discarded:
-        return {"number": "right"}
-    if given > discarded:
-        return {"number": "more", "mixed": exchange.mixed.get(player, "no")}
-    if player not in exchange.closed or exchange.stock < _wanted(hand, exchange) + discarded:
-        return {"number": "right"}
-    if player in exchange.completed:
-        return {"number": "fewer", "short": "completed"}
-    return {"number": "fewer", "short": "played" if player in hand.first_card_at else "not-yet-played"}
 
 
 # -- hands made up or cut down -------------------------------------------------------------------------
@@ -302,38 +239,3 @@ def takes_back_discards(fold: Fold) -> None:
     if hand.exchange is not None:
         exchange = hand.exchange
         exchange.discarded[action.actor] = exchange.discarded.get(action.actor, 0) - (action.count or 0)
-
-
-def exposed_in_giving(fold: Fold, hand: Hand, owner: str) -> None:
-    """A card exposed as it is given: it counts among those given (turf-club 36)."""
-    action = fold.action
-    names = " ".join(card_name(card) for card in action.cards)
-    exchange = begin(fold, hand)
-    if len(action.cards) > hand.stock:
-        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
-    hand.stock -= len(action.cards)
-    hand.gain(owner, action.cards, fold.number, coming_from=())
-    exchange.given[owner] = exchange.given.get(owner, 0) + len(action.cards)
-    fold.draft(
-        "exposed-in-giving",
-        hand.dealer,
-        {"whose": "dealer" if owner == hand.dealer else "non-dealer"},
-        shows=f"{action.actor} exposed {names} in giving it to {owner}",
-        holder=owner,
-        words={"card": names, "owner": owner},
-    )
-
-
-def faced_in_stock(fold: Fold, hand: Hand) -> None:
-    """A faced card found in the stock (turf-club 35)."""
-    action = fold.action
-    whose = action.player
-    falls_to = "unsaid" if whose is None else "dealer" if whose == hand.dealer else "non-dealer"
-    name = card_name(action.cards[0])
-    fold.draft(
-        "faced-in-stock",
-        None,
-        {"time": "after-discard" if hand.discarded_at else "before-discard", "falls_to": falls_to},
-        shows=f"{action.actor} found {name} faced in the stock",
-        words={"card": name},
-    )

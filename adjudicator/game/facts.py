@@ -7,6 +7,34 @@ from dataclasses import dataclass, field
 
 PLAYERS = ("A", "B")
 
+REMEDIES = (
+    "fresh-deal",
+    "misdeal",
+    "void-deal",
+    "set-aside",
+    "rectify",
+    "trump",
+    "named-suit",
+    "call-suit",
+    "replay-hand",
+    "draw-superfluous",
+    "shed-superfluous",
+    "complete-from-stock",
+    "take-or-reject",
+    "another-discard",
+    "exposed-hand",
+    "tell-number",
+    "count-tricks",
+    "correct-score",
+    "mark-point",
+    "mark-two",
+    "mark-vole",
+    "fresh-cut",
+    "stakes",
+    "let-stand",
+)
+"""What a player may claim, by the contract's names."""
+
 
 def adversary(player: str) -> str:
     """The other player of the two."""

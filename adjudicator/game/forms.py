@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.game import readings
-from adjudicator.game.readings import PLAYERS, REMEDIES, Reading
+from adjudicator.game.facts import REMEDIES
+from adjudicator.game.readings import PLAYERS, Reading
 from adjudicator.game.words import Words
 
 BYSTANDER: Final = "bystander"

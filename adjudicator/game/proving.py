@@ -7,7 +7,7 @@ Where the record also fits a lawful act nothing is found.
 from __future__ import annotations
 
 from adjudicator.game.duties import settle_naming, settle_reply
-from adjudicator.game.exchanging import settle_gifts
+from adjudicator.game.gifts import settle_gifts
 from adjudicator.game.kings import settle_announcement, settle_king_marks
 from adjudicator.game.stages import deal_stages, number_stages, order_stages
 from adjudicator.game.table import FIVE, Hand

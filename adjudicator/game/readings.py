@@ -7,36 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from adjudicator.game.cards import SUIT_SPELLINGS
+from adjudicator.game.facts import REMEDIES
 from adjudicator.game.words import MOST_ORDINAL, Words, closest
 
 PLAYERS: Final = ("A", "B")
-
-REMEDIES: Final = (
-    "fresh-deal",
-    "misdeal",
-    "void-deal",
-    "set-aside",
-    "rectify",
-    "trump",
-    "named-suit",
-    "call-suit",
-    "replay-hand",
-    "draw-superfluous",
-    "shed-superfluous",
-    "complete-from-stock",
-    "take-or-reject",
-    "another-discard",
-    "exposed-hand",
-    "tell-number",
-    "count-tricks",
-    "correct-score",
-    "mark-point",
-    "mark-two",
-    "mark-vole",
-    "fresh-cut",
-    "stakes",
-    "let-stand",
-)
 
 Reading = Callable[[Words], None]
 

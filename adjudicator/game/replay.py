@@ -9,7 +9,17 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 
-from adjudicator.game import calling, counting, dealing, ending, exchanging, marking, playing
+from adjudicator.game import (
+    calling,
+    counting,
+    cutting,
+    dealing,
+    ending,
+    exchanging,
+    exposing,
+    marking,
+    playing,
+)
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.facts import AS_RECORDED, Branch, Event, Halt, Record, Supposed
 from adjudicator.game.fold import Fold
@@ -18,7 +28,7 @@ from adjudicator.game.proving import settle
 
 
 def _announces(fold: Fold) -> None:
-    (marking.announces_king if fold.action.word == "king" else dealing.announces_order)(fold)
+    (marking.announces_king if fold.action.word == "king" else cutting.announces_order)(fold)
 
 
 def _takes_back(fold: Fold) -> None:
@@ -26,14 +36,14 @@ def _takes_back(fold: Fold) -> None:
 
 
 _ACTS: Mapping[str, Callable[[Fold], None]] = {
-    "draws": dealing.draws,
-    "shuffles": dealing.shuffles,
-    "cuts": dealing.cuts,
+    "draws": cutting.draws,
+    "shuffles": cutting.shuffles,
+    "cuts": cutting.cuts,
     "announces": _announces,
     "deals": dealing.deals,
     "turns": dealing.turns,
-    "exposes": dealing.exposes,
-    "finds-faced": dealing.finds_faced,
+    "exposes": exposing.exposes,
+    "finds-faced": exposing.finds_faced,
     "looks": calling.looks,
     "counts": counting.counts,
     "holds": calling.holds,
@@ -60,7 +70,7 @@ _ACTS: Mapping[str, Callable[[Fold], None]] = {
     "gathers": playing.gathers,
     "looks-at": playing.looks_at,
     "throws-down": ending.throws_down,
-    "finds-pack": dealing.finds_pack,
+    "finds-pack": exposing.finds_pack,
     "calls-packs": marking.calls_packs,
     "objects": marking.objects,
     "claims": marking.claims,

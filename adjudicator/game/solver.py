@@ -1,7 +1,8 @@
 """Best play on both sides, by exhaustive search over two known hands.
 
 The rules of play are those of turf-club 43 (and every other code): follow suit, and win the trick if able,
-with a trump if the suit is wanting.
+with a trump if the suit is wanting. So a lead and a hand settle at once who takes the trick: either every
+card that may be played to it wins, or none does.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from adjudicator.game.cards import SUIT_MASKS, cards_in, suit_of
+
+_REMEMBERED = 20_000
+"""Positions kept: more than a deal has, and a few megabytes. Deals judged in a row share many."""
 
 
 def wins(lead: int, reply: int, trump: int | None) -> bool:
@@ -18,42 +22,40 @@ def wins(lead: int, reply: int, trump: int | None) -> bool:
     return trump is not None and suit_of(reply) == trump
 
 
-def lawful_replies(lead: int, hand: int, trump: int | None) -> int:
-    """The cards of a hand that may be played to a lead, as a mask; the whole hand if nothing binds."""
-    suit = SUIT_MASKS[suit_of(lead) or 0]
-    following = hand & suit
+def lawful_replies(lead: int, hand: int, trump: int | None) -> tuple[int, bool]:
+    """The cards of a hand that may be played to a lead, as a mask, and whether they take the trick."""
+    following = hand & SUIT_MASKS[lead.bit_length() - 1 >> 3]
     if following:
-        higher = following & ~(lead | (lead - 1))
-        return higher or following
+        higher = following & -lead  # no bit below the lead's, nor its own: it is not in this hand
+        return (higher, True) if higher else (following, False)
     trumps = hand & SUIT_MASKS[trump] if trump is not None else 0
-    return trumps or hand
+    return (trumps, True) if trumps else (hand, False)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=_REMEMBERED)
 def leaders_tricks(leader: int, other: int, trump: int | None) -> int:
     """How many of the remaining tricks the leader makes with best play on both sides, hands as masks.
 
     A hand that has run out of cards loses the tricks it cannot play to (R14).
     """
-    if not leader:
-        return 0
+    all_of_them = leader.bit_count()
     if not other:
-        return leader.bit_count()
-    return max(_after_lead(lead, leader & ~lead, other, trump) for lead in cards_in(leader))
+        return all_of_them
+    best = 0
+    for lead in cards_in(leader):
+        best = max(best, _after_lead(lead, leader ^ lead, other, trump))
+        if best == all_of_them:
+            break
+    return best
 
 
 def _after_lead(lead: int, rest: int, other: int, trump: int | None) -> int:
-    return min(
-        _after_reply(lead, rest, reply, other & ~reply, trump)
-        for reply in cards_in(lawful_replies(lead, other, trump))
-    )
-
-
-def _after_reply(lead: int, rest: int, reply: int, other_rest: int, trump: int | None) -> int:
-    remaining = max(rest.bit_count(), other_rest.bit_count())
-    if wins(lead, reply, trump):
-        return remaining - leaders_tricks(other_rest, rest, trump)
-    return 1 + leaders_tricks(rest, other_rest, trump)
+    """The leader's tricks, this one counted, when the other has answered his lead as well as he can."""
+    replies, other_wins = lawful_replies(lead, other, trump)
+    if not other_wins:
+        return 1 + min(leaders_tricks(rest, other ^ reply, trump) for reply in cards_in(replies))
+    left = max(rest.bit_count(), other.bit_count() - 1)
+    return left - max(leaders_tricks(other ^ reply, rest, trump) for reply in cards_in(replies))
 
 
 def tricks_to_come(hands: tuple[int, int], leader: int, trump: int | None, led: int | None = None) -> int:

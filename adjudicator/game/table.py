@@ -117,6 +117,10 @@ class Exchange:
     completed: set[str] = field(default_factory=set)
     """Whose short hand was made up before he played."""
 
+    def wanted(self, non_dealer: str) -> int:
+        """How many cards the non-dealer asked for or, that not recorded, discarded."""
+        return self.discarded.get(non_dealer, 0) if self.asked is None else self.asked
+
 
 @dataclass(slots=True)
 class Hand:

@@ -14,34 +14,6 @@ OUTCOMES = ("options", "automatic", "no-penalty", "unnoticed", "scores", "lawful
 law of the code speaks of it.
 """
 
-REMEDIES = (
-    "fresh-deal",
-    "misdeal",
-    "void-deal",
-    "set-aside",
-    "rectify",
-    "trump",
-    "named-suit",
-    "call-suit",
-    "replay-hand",
-    "draw-superfluous",
-    "shed-superfluous",
-    "complete-from-stock",
-    "take-or-reject",
-    "another-discard",
-    "exposed-hand",
-    "tell-number",
-    "count-tricks",
-    "correct-score",
-    "mark-point",
-    "mark-two",
-    "mark-vole",
-    "fresh-cut",
-    "stakes",
-    "let-stand",
-)
-"""The remedies of the contract (section 1, Claims)."""
-
 LIMITS: Mapping[str, str] = {
     "holder-looks": "until he looks at his hand",
     "turn-up": "until the trump is turned up",

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.game.facts import REMEDIES
 from adjudicator.game.vocabulary import KINDS
-from adjudicator.law.code import LIMITS, PARTIES, REMEDIES, Row
+from adjudicator.law.code import LIMITS, PARTIES, Row
 from adjudicator.law.conditions import resolve
 from adjudicator.law.naming import Path, Place, one_of, refuse
 
