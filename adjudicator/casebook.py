@@ -21,6 +21,9 @@ __all__ = ["CaseReport", "case_finder", "cases_citing", "differences", "run_case
 
 _ABSENT = object()
 
+Difference = tuple[str, Any, Any]
+"""A field of the opinion, what the case expects there, and what was found."""
+
 
 @dataclass(frozen=True)
 class CaseReport:
@@ -160,30 +163,58 @@ def _steps(pointer: str) -> list[str | int]:
     return [int(step) if step.isdecimal() else step for step in steps]
 
 
-def differences(case: Case, opinion: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+def differences(case: Case, opinion: Mapping[str, Any]) -> Iterator[Difference]:
     """Where an opinion is not what the case expects: (field, expected, found), in the case's order."""
     expect = case.expect
     if opinion["verdict"] != expect["verdict"]:
         yield "verdict", expect["verdict"], opinion["verdict"]
-    pairs: Iterator[tuple[Any, Any]] = zip_longest(expect["rulings"], opinion["rulings"], fillvalue=_ABSENT)
-    for place, (expected, found) in enumerate(pairs):
-        if expected is _ABSENT or found is _ABSENT:
-            yield f"rulings/{place}", expected, found if found is _ABSENT else _plain(found)
-            continue
-        whole = {"elected": None, "lapsed": None, **expected}
-        yield from _unlike(f"rulings/{place}", whole, _plain(found))
+    yield from _rulings_unlike("rulings", expect["rulings"], opinion["rulings"])
     yield from _unlike("score", expect.get("score", {}), _plain_score(opinion["score"]))
-    asked = [question["ask"] for question in opinion["questions"]]
-    if "questions" in expect and expect["questions"] != asked:
-        yield "questions", expect["questions"], asked
+    yield from _questions_unlike(expect.get("questions", []), opinion["questions"])
     halt = opinion["halt"] and opinion["halt"]["action"]
     if expect.get("halt") != halt:
         yield "halt", expect.get("halt"), halt
 
 
-def _unlike(
-    where: str, expected: Mapping[str, Any], found: Mapping[str, Any]
-) -> Iterator[tuple[str, Any, Any]]:
+def _rulings_unlike(
+    where: str, expected: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]]
+) -> Iterator[Difference]:
+    """The lists of rulings, whole."""
+    for place, (one, other) in enumerate(_pairs(expected, found)):
+        if one is _ABSENT or other is _ABSENT:
+            yield f"{where}/{place}", one, other if other is _ABSENT else _plain(other)
+            continue
+        whole = {"elected": None, "lapsed": None, **one}
+        yield from _unlike(f"{where}/{place}", whole, _plain(other))
+
+
+def _questions_unlike(
+    expected: Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]]
+) -> Iterator[Difference]:
+    """The questions in their order, each with all its answers; a case that names none has none."""
+    for place, (one, other) in enumerate(_pairs(expected, found)):
+        where = f"questions/{place}"
+        if one is _ABSENT or other is _ABSENT:
+            yield where, one, other if other is _ABSENT else other["ask"]
+            continue
+        said = {key: value for key, value in one.items() if key != "answers"}
+        yield from _unlike(where, said, other)
+        answers = {answer["answer"]: answer for answer in other["answers"]}
+        if set(answers) != set(one["answers"]):
+            yield f"{where}/answers", list(one["answers"]), list(answers)
+            continue
+        for name, answer in one["answers"].items():
+            at = f"{where}/answers/{name}"
+            yield from _rulings_unlike(f"{at}/rulings", answer["rulings"], answers[name]["rulings"])
+            rest = {key: value for key, value in answer.items() if key != "rulings"}
+            yield from _unlike(at, rest, answers[name])
+
+
+def _pairs(expected: Sequence[Any], found: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    return zip_longest(expected, found, fillvalue=_ABSENT)
+
+
+def _unlike(where: str, expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Difference]:
     for key, value in expected.items():
         if found.get(key, _ABSENT) != value:
             yield f"{where}/{key}", value, found.get(key, _ABSENT)

@@ -55,8 +55,16 @@ class LedgerLine(Exact):
             raise ValidationError('must be [action, player, points, law], as in [20, A, 1, "48"]')
 
 
+class Places(Exact):
+    """Places in the list of rulings, counted from 0."""
+
+    def check(self, value: Any) -> None:
+        if not isinstance(value, list) or not all(type(place) is int and place >= 0 for place in value):
+            raise ValidationError("must be a list of places in the rulings, as in [0, 2]")
+
+
 class Mapped(Exact):
-    """A mapping that is read by another: the log by the intake, as any log is."""
+    """A mapping that is not read here: the log, which the intake reads as any other; a change to it."""
 
     def check(self, value: Any) -> None:
         if not isinstance(value, dict):
@@ -102,6 +110,10 @@ class RulingSchema(Schema):
     penalty = Text(allow_none=True)
 
 
+_LEFT_OUT = ("offence", "by", "entitled", "action", "noticed", "options")
+"""What a ruling under an answer need not say: it says its law and its status."""
+
+
 class ScoreSchema(Schema):
     """The expected score; a key left out is not compared."""
 
@@ -115,13 +127,29 @@ class ScoreSchema(Schema):
     ledger = fields.List(LedgerLine())
 
 
+class AnswerSchema(Schema):
+    """What is ruled and due if one answer is true."""
+
+    rulings = fields.List(fields.Nested(RulingSchema(partial=_LEFT_OUT)), required=True)
+    due = fields.Nested(PairSchema, required=True)
+    change = Mapped()
+
+
+class QuestionSchema(Schema):
+    """One expected question; every answer that can be true stands in it."""
+
+    ask = Text()
+    decides = Places(required=True)
+    answers = fields.Dict(keys=Text(), values=fields.Nested(AnswerSchema), required=True)
+
+
 class ExpectSchema(Schema):
     """What the opinion must say."""
 
     verdict = Word(*VERDICTS, required=True)
     rulings = fields.List(fields.Nested(RulingSchema), required=True)
     score = fields.Nested(ScoreSchema)
-    questions = Texts(least=0)
+    questions = fields.List(fields.Nested(QuestionSchema))
     halt = _action(allow_none=True)
 
 

@@ -1,7 +1,8 @@
 """Checking codes: each is proved, and each of its laws must have its cases.
 
 Every line begins with what it tells: `gap:`, `overlap:`, `no case:`, `dead row:`, `idle law:`, `reading:` and
-`bad case:` are faults; `pending:`, `silent:`, `overridden:`, `unnamed:` and a code's own line are not.
+`bad case:` are faults; `law:`, `taken over:`, `pending:`, `silent:`, `overridden:`, `unnamed:` and a code's own line
+are not.
 """
 
 from __future__ import annotations
@@ -72,15 +73,16 @@ def _law_files(path: Path) -> list[Path]:
 
 def _check(code: Code, known: Mapping[str, Code], cases: Path) -> list[_Line]:
     proof = prove(code)
-    found = [*_proved(proof), *_cased(code, known, cases)]
+    read, bad = _read(cases)
+    found = [*_proved(proof), *bad, *_cased(code, known, read)]
     faults = sum(line.fault for line in found)
     head = (
         f"{code.id}: {proof.laws} laws, {proof.rows} rows, {proof.combinations} combinations of "
-        f"{proof.kinds} kinds: {f'{faults} faults' if faults != 1 else '1 fault'}"
+        f"{proof.kinds} kinds: {_counted(faults, 'fault')}"
     )
     if not faults:
         head = head.removesuffix("0 faults") + "each covered once, each law with its cases"
-    return [_Line(head, fault=False), *found, *_told(code, proof)]
+    return [_Line(head, fault=False), *found, *_listed(code, known, read), *_told(code, proof)]
 
 
 def _proved(proof: Proof) -> Iterator[_Line]:
@@ -136,14 +138,38 @@ def _log(kind: str, circumstances: Mapping[str, str]) -> Iterator[_Line]:
 # The cases of a code
 
 
-def _cased(code: Code, known: Mapping[str, Code], folder: Path) -> Iterator[_Line]:
-    """Laws with rows that want their cases, and cases that belong to nothing."""
+def _read(folder: Path) -> tuple[list[Case], list[_Line]]:
+    """The cases of a folder, and a line for each that cannot be read."""
     cases: list[Case] = []
+    bad: list[_Line] = []
     for path in case_files(folder):
         try:
             cases.append(read_case(path))
         except CaseError as error:
-            yield _Line(f"bad case: {error}")
+            bad.append(_Line(f"bad case: {error}"))
+    return cases, bad
+
+
+def _listed(code: Code, known: Mapping[str, Code], cases: Sequence[Case]) -> Iterator[_Line]:
+    """Each law of a code with the number of its rows and of its cases."""
+    own = _own_laws(code, known)
+    for law in own:
+        about = [case for case in cases if case.law == law.number]
+        biting = sum(case.bites for case in about)
+        rows = _counted(len(law.rows), "row") if law.rows else "no rows"
+        text = f"law: {code.id} {law.number}: {rows}, {_counted(len(about), 'case')} ({biting} biting)"
+        yield _Line(text, fault=False)
+    if len(own) < len(code.laws):
+        taken = _counted(len(code.laws) - len(own), "law")
+        yield _Line(f"taken over: {code.id}: {taken} of {code.extends}, with their cases", fault=False)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _cased(code: Code, known: Mapping[str, Code], cases: Sequence[Case]) -> Iterator[_Line]:
+    """Laws with rows that want their cases, and cases that belong to nothing."""
     by_name = {case.name: case for case in cases}
     for case in cases:
         if case.law not in code.laws:

@@ -116,7 +116,8 @@ def test_the_log_is_cut_where_the_case_says(run: Run, judge: Judge) -> None:
         ("agrees: null", "agrees: true", "score/agrees: expected true, found null"),
         ('[[2, A, 1, "22"]]', "[]", 'score/ledger: expected [], found [[2, "A", 1, "22"]]'),
         ("halt: null", "halt: 3", "halt: expected 3, found null"),
-        ("halt: null", "questions: [Why?]", 'questions: expected ["Why?"], found []'),
+        ("halt: null", "questions: [{decides: [], answers: {}}]",
+         'questions/0: expected {"decides": [], "answers": {}}, found nothing'),
     ],
 )  # fmt: skip
 def test_each_difference_is_told(old: str, new: str, line: str, run: Run) -> None:
@@ -124,6 +125,64 @@ def test_each_difference_is_told(old: str, new: str, line: str, run: Run) -> Non
     lines, ok = run(CASE.replace(old, new))
     assert lines == [f"43-short.yaml: {line}", "1 case: 1 not as expected"]
     assert not ok
+
+
+QUESTIONS = """\
+  questions:
+    - ask: Had B looked?
+      decides: [0]
+      answers:
+        yes: {rulings: [], due: {A: 1, B: 0}, change: {confirm: 2, action: B looks}}
+        no: {rulings: [{law: "43", status: open}], due: {A: 0, B: 0}}
+"""
+
+
+@pytest.fixture
+def questioned(judge: Judge, ruling: dict[str, Any]) -> dict[str, Any]:
+    """The question that the judge asks."""
+    question = {
+        "ask": "Had B looked?",
+        "decides": [0],
+        "answers": [
+            {
+                "answer": "yes",
+                "change": {"confirm": 2, "action": "B looks"},
+                "rulings": [],
+                "due": {"A": 1, "B": 0},
+            },
+            {"answer": "no", "change": {"drop": 2}, "rulings": [ruling], "due": {"A": 0, "B": 0}},
+        ],
+    }
+    judge.given["questions"] = [question]
+    return question
+
+
+@pytest.mark.usefixtures("questioned")
+def test_a_case_with_its_questions(run: Run) -> None:
+    assert run(CASE + QUESTIONS) == (["1 case: all as expected"], True)
+    assert run(CASE + QUESTIONS.replace("ask: Had B looked?\n      ", ""))[1]
+
+
+@pytest.mark.usefixtures("questioned")
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (QUESTIONS, "", "questions/0: expected nothing, found Had B looked?"),
+        ("looked?", "known?", "questions/0/ask: expected Had B known?, found Had B looked?"),
+        ("decides: [0]", "decides: []", "questions/0/decides: expected [], found [0]"),
+        ("        no: ", "        never: ", 'questions/0/answers: expected ["yes", "never"], found ["yes", "no"]'),
+        ("status: open}]", "status: lapsed}]",
+         "questions/0/answers/no/rulings/0/status: expected lapsed, found open"),
+        ("{A: 1, B: 0}, change", "{A: 1, B: 1}, change",
+         'questions/0/answers/yes/due: expected {"A": 1, "B": 1}, found {"A": 1, "B": 0}'),
+        ("{confirm: 2, action: B looks}", "{drop: 2}",
+         'questions/0/answers/yes/change: expected {"drop": 2}, found {"confirm": 2, "action": "B looks"}'),
+    ],
+)  # fmt: skip
+def test_each_difference_of_a_question_is_told(old: str, new: str, line: str, run: Run) -> None:
+    assert old in CASE + QUESTIONS
+    lines, ok = run(CASE + QUESTIONS.replace(old, new))
+    assert (lines, ok) == ([f"43-short.yaml: {line}", "1 case: 1 not as expected"], False)
 
 
 def test_what_the_case_leaves_out_of_the_score_is_not_compared(run: Run) -> None:

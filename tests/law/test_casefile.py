@@ -185,6 +185,24 @@ def test_a_case_that_belongs_to_nothing_is_a_fault(
     assert checked(small, tmp_path)[0] == f"bad case: {path}{message}"
 
 
+def test_laws_are_listed_with_their_rows_and_cases(
+    put: Put, small: str, house: str, write: Callable[..., Path]
+) -> None:
+    put(BITING, "1-short")
+    put(NEAR, "1-near")
+    write(house, "house.yaml")
+    lines = check_codes([write(small).parent]).lines
+    assert [line for line in lines if line.startswith(("law:", "taken over:"))] == [
+        "law: house 4: 1 row, 0 cases (0 biting)",
+        "law: house H1: no rows, 0 cases (0 biting)",
+        "taken over: house: 3 laws of small, with their cases",
+        "law: small 1: 4 rows, 2 cases (1 biting)",
+        "law: small 2: 3 rows, 0 cases (0 biting)",
+        "law: small 3: no rows, 0 cases (0 biting)",
+        "law: small 4: no rows, 0 cases (0 biting)",
+    ]
+
+
 def test_cases_may_stand_elsewhere(put: Put, small: str, tmp_path: Path, write: Callable[..., Path]) -> None:
     put(BITING, "1-short")
     elsewhere = tmp_path / "elsewhere"
