@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator import cli
+from adjudicator.cli import house
 from adjudicator.errors import LawError
 
 LOG: dict[str, Any] = {"dealer": "A", "actions": ["A deals 3 3 2 2", "A turns KH", "B looks"]}
@@ -29,7 +30,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def run(fake: Any, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs the command line over the stand-in for the service."""
-    monkeypatch.setattr(cli, "_adjudicator", lambda: fake)
+    monkeypatch.setattr(house, "adjudicator", lambda: fake)
     monkeypatch.delenv("ADJUDICATOR_LAWS", raising=False)
 
     def invoke(*arguments: object, stdin: str | bytes | None = None) -> Result:
@@ -244,7 +245,7 @@ def test_house_codes_are_named_before_or_after_the_command(
     monkeypatch: pytest.MonkeyPatch, fake: Any, tmp_path: Path, before: bool
 ) -> None:
     asked: list[Path | None] = []
-    monkeypatch.setattr(cli, "_adjudicator", lambda: asked.append(cli._laws()) or fake)
+    monkeypatch.setattr(house, "adjudicator", lambda: asked.append(house.laws()) or fake)
     option = ["--laws", str(tmp_path)]
     CliRunner().invoke(cli.main, [*option, "codes"] if before else ["codes", *option])
     CliRunner().invoke(cli.main, ["codes"], env={"ADJUDICATOR_LAWS": str(tmp_path)})
@@ -267,7 +268,7 @@ def test_an_unsound_law_file_is_exit_2_with_its_place(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("arguments", [["--port", "TAKEN"], ["--host", "no.such.host.invalid"]])
 def test_an_address_that_cannot_be_had_is_exit_2(arguments: list[str]) -> None:
-    script = "import adjudicator.cli as c; c._adjudicator = lambda: None; c.main()"
+    script = "import adjudicator.cli as c; c.house.adjudicator = lambda: None; c.main()"
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         command = [sys.executable, "-c", script, "serve", *(port if w == "TAKEN" else w for w in arguments)]

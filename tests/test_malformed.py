@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from adjudicator import cli
+from adjudicator.cli import house
 
 SOUND: dict[str, Any] = {
     "dealer": "A",
@@ -135,7 +136,7 @@ def test_on_the_command_line_it_is_exit_2_with_the_same_words(
 ) -> None:
     body, _, pointer = CASES[name]
     problem = client.post("/rulings", data=body, content_type="application/json").get_json()
-    monkeypatch.setattr(cli, "_adjudicator", lambda: fake)
+    monkeypatch.setattr(house, "adjudicator", lambda: fake)
     log = tmp_path / "log.json"
     log.write_bytes(body)
     result = CliRunner().invoke(cli.main, ["rule", str(log)])

@@ -1,0 +1,42 @@
+"""How a command ends: its exit code, and what it says on the way out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from adjudicator.problems import Problem
+
+#: Exit codes of the commands that judge.
+REGULAR, FINDINGS, UNREADABLE = 0, 1, 2
+
+
+def report(run: Callable[[], Any]) -> NoReturn:
+    """Prints a report's lines; exit 0 if it is in order, 1 if not, 2 where a law file is unsound."""
+    from adjudicator.errors import LawError
+
+    try:
+        reported = run()
+    except LawError as error:
+        fail(str(error))
+    lines: Sequence[str] = reported.lines
+    for line in lines:
+        click.echo(line)
+    sys.exit(0 if reported.ok else 1)
+
+
+def refuse(problem: Problem) -> NoReturn:
+    """Says a problem as HTTP does, and leaves with 2."""
+    from adjudicator.terminal import problem_text
+
+    fail(problem_text(problem))
+
+
+def fail(message: str) -> NoReturn:
+    """Says what is wrong, and leaves with 2."""
+    click.echo(f"adjudicator: {message}", err=True)
+    sys.exit(UNREADABLE)
