@@ -8,7 +8,7 @@ record cannot have happened and is dropped.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from adjudicator.game.facts import AS_RECORDED, Branch, Open, Record
 from adjudicator.game.log import Log
@@ -20,8 +20,12 @@ from adjudicator.law.rulings import AnswerTried, Opinion, Question, Ruling
 MOST_QUESTIONS = 8
 """Disputed acts (six at most) and open circumstances tried on one branch; further ones stay as recorded."""
 
-Key = tuple[int, str, str | None, int]
-"""What makes two rulings of different branches the same: act, offence, player, and which of its like."""
+Key = tuple[int, str, str | None, str, str | None, int]
+"""What makes two rulings of different branches the same: act, offence, player, kind of fact, whose hand it is
+about, and which of its like."""
+
+_NOTHING: frozenset[str] = frozenset()
+"""No question answered yet."""
 
 _SEVERITY = {
     "no-penalty": 1,
@@ -98,69 +102,92 @@ def _about_open(one: Open, branch: Branch) -> _Asked:
     )
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Leaf:
+    """One branch with nothing left to ask: the answers that led to it, and what is ruled on it."""
+
+    answers: frozenset[tuple[str, str]]
+    opinion: Opinion
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Answered:
+    """One answer that can be true, and all branches beyond it."""
+
+    answer: str
+    change: dict[str, object]
+    branch: Branch
+    leaves: list[_Leaf]
+
+
 class _Inquiry:
     """All branches of a log under one code."""
 
     def __init__(self, branches: Branches, code: Code) -> None:
         self._branches = branches
         self._code = code
-        self._leaves: dict[tuple[Branch, frozenset[str]], list[Opinion]] = {}
+        self._leaves: dict[tuple[Branch, frozenset[str]], list[_Leaf]] = {}
 
     def opinion(self) -> Opinion:
-        """Decided where every branch agrees; else undetermined, with the questions ranked."""
-        nothing: frozenset[str] = frozenset()
-        merged = _merge(self._opinions(AS_RECORDED, nothing))
-        tried = [self._try(asked, merged) for asked in self._branches.asked(AS_RECORDED, nothing)]
-        questions = sorted(
-            (question for question in tried if question is not None),
-            key=lambda question: (-len(question.decides), question.action),
-        )
-        favoured = self._in_favour(AS_RECORDED, nothing)
-        return dataclasses.replace(merged, score=favoured.score, questions=tuple(questions))
+        """Decided where every branch agrees; else undetermined, with the questions ranked.
 
-    def _opinions(self, branch: Branch, done: frozenset[str]) -> list[Opinion]:
-        """The opinions on all branches from here that can have happened."""
+        A question ranks by the number of rulings that it decides, then by how many its answers settle alone.
+        """
+        merged = self._merge(self._beyond(AS_RECORDED, _NOTHING))
+        asked = self._branches.asked(AS_RECORDED, _NOTHING)
+        tried = [found for one in asked if (found := self._try(one, merged)) is not None]
+        tried.sort(key=lambda one: (-len(one[0].decides), -one[1], one[0].action))
+        score = self._in_favour(AS_RECORDED, _NOTHING).score
+        return dataclasses.replace(merged, score=score, questions=tuple(question for question, _ in tried))
+
+    def _beyond(self, branch: Branch, done: frozenset[str]) -> list[_Leaf]:
+        """All branches from here that can have happened."""
         key = (branch, done)
         if key not in self._leaves:
             asked = self._branches.asked(branch, done)
             if not asked:
-                self._leaves[key] = [judge(self._branches.record(branch), self._code)]
+                leaf = _Leaf(frozenset(), judge(self._branches.record(branch), self._code))
+                self._leaves[key] = [leaf]
             else:
                 first = asked[0]
                 self._leaves[key] = _possible(
-                    opinion
-                    for _, _, after in first.answers
-                    for opinion in self._opinions(after, done | {first.ask})
+                    _Leaf(leaf.answers | {(first.ask, answer)}, leaf.opinion)
+                    for answer, _, after in first.answers
+                    for leaf in self._beyond(after, done | {first.ask})
                 )
         return self._leaves[key]
 
-    def _answered(self, asked: _Asked, done: frozenset[str]) -> list[tuple[str, dict[str, object], Opinion]]:
+    def _answered(self, asked: _Asked) -> list[_Answered]:
         """Each answer that can be true, with what is ruled then."""
-        best = _halted(self._opinions(AS_RECORDED, done)[0])
-        answered = []
-        for answer, change, branch in asked.answers:
-            opinions = self._opinions(branch, done | {asked.ask})
-            if _halted(opinions[0]) == best:
-                answered.append((answer, change, _merge(opinions)))
-        return answered
+        best = _halted(self._beyond(AS_RECORDED, _NOTHING))
+        tried = [
+            _Answered(answer, change, branch, self._beyond(branch, frozenset({asked.ask})))
+            for answer, change, branch in asked.answers
+        ]
+        return [one for one in tried if _halted(one.leaves) == best]
 
-    def _try(self, asked: _Asked, merged: Opinion) -> Question | None:
-        """The question, if its answers differ in any ruling or in the score."""
-        answered = self._answered(asked, frozenset())
-        keyed = [_keyed(opinion.rulings) for _, _, opinion in answered]
-        decides = tuple(
-            place
-            for place, key in enumerate(_keyed(merged.rulings))
-            if len({_outcome(rulings.get(key)) for rulings in keyed}) > 1
-        )
-        scores = {_score(opinion) for _, _, opinion in answered}
-        if len(answered) < 2 or (not decides and len(scores) < 2):
+    def _try(self, asked: _Asked, merged: Opinion) -> tuple[Question, int] | None:
+        """The question, and how many rulings its answers settle; None if neither rulings nor score change."""
+        answered = self._answered(asked)
+        views = [_view(key) for key in _keyed(merged.rulings)]
+        decides = tuple(place for place, view in enumerate(views) if _differ(answered, view))
+        if not decides and not _differ(answered, _score):
             return None
-        tried = tuple(
-            AnswerTried(answer, change, opinion.rulings, opinion.score.due)
-            for answer, change, opinion in answered
+        settled = sum(
+            len({views[place](leaf.opinion) for leaf in one.leaves}) == 1
+            for one in answered
+            for place in decides
         )
-        return Question(asked.action, asked.ask, decides, tried)
+        answers = tuple(
+            AnswerTried(
+                one.answer,
+                one.change,
+                self._merge(one.leaves).rulings,
+                self._in_favour(one.branch, frozenset({asked.ask})).score.due,
+            )
+            for one in answered
+        )
+        return Question(asked.action, asked.ask, decides, answers), settled
 
     def _in_favour(self, branch: Branch, done: frozenset[str]) -> Opinion:
         """The branch that answers every question in favour of the player accused."""
@@ -168,25 +195,54 @@ class _Inquiry:
         if not asked:
             return judge(self._branches.record(branch), self._code)
         first = asked[0]
-        best = _halted(self._opinions(branch, done)[0])
+        best = _halted(self._beyond(branch, done))
         possible = [
-            after
-            for _, _, after in first.answers
-            if _halted(self._opinions(after, done | {first.ask})[0]) == best
+            after for _, _, after in first.answers if _halted(self._beyond(after, done | {first.ask})) == best
         ]
-        mildest = min(possible, key=lambda b: _severity(_merge(self._opinions(b, done | {first.ask}))))
+        mildest = min(possible, key=lambda b: _severity(self._merge(self._beyond(b, done | {first.ask}))))
         return self._in_favour(mildest, done | {first.ask})
 
+    def _merge(self, leaves: Sequence[_Leaf]) -> Opinion:
+        """One opinion out of those on several branches."""
+        first = leaves[0].opinion
+        if len(leaves) == 1:
+            return first
+        branches = [_keyed(leaf.opinion.rulings) for leaf in leaves]
+        keys: dict[Key, None] = {}
+        for rulings in branches:
+            keys.update(dict.fromkeys(rulings))
+        merged = [_merged([rulings.get(key) for rulings in branches]) for key in keys]
+        merged.sort(key=lambda ruling: (ruling.action, self._code.place_of(ruling.law)))
+        return dataclasses.replace(first, rulings=tuple(merged))
 
-def _possible(opinions: Iterable[Opinion]) -> list[Opinion]:
-    """The opinions on the branches that go on longest: a branch that halts before others cannot be."""
-    every = list(opinions)
-    furthest = max(map(_halted, every))
-    return [opinion for opinion in every if _halted(opinion) == furthest]
+
+def _possible(leaves: Iterable[_Leaf]) -> list[_Leaf]:
+    """The branches that go on longest: one that halts before others cannot be."""
+    every = list(leaves)
+    furthest = _halted(every)
+    return [leaf for leaf in every if _halted([leaf]) == furthest]
 
 
-def _halted(opinion: Opinion) -> float:
-    return float("inf") if opinion.halt is None else opinion.halt.action
+def _halted(leaves: Sequence[_Leaf]) -> float:
+    """The action at which the furthest of these branches halts; infinite if one does not."""
+    halts = [leaf.opinion.halt for leaf in leaves]
+    return max(float("inf") if halt is None else halt.action for halt in halts)
+
+
+def _differ(answered: Sequence[_Answered], view: Callable[[Opinion], object]) -> bool:
+    """Whether the answers lead to different things, at large or with all other answers the same."""
+    if len({frozenset(view(leaf.opinion) for leaf in one.leaves) for one in answered}) > 1:
+        return True
+    alike: dict[frozenset[tuple[str, str]], set[object]] = {}
+    for one in answered:
+        for leaf in one.leaves:
+            alike.setdefault(leaf.answers, set()).add(view(leaf.opinion))
+    return any(len(outcomes) > 1 for outcomes in alike.values())
+
+
+def _view(key: Key) -> Callable[[Opinion], object]:
+    """What an opinion has for a ruling."""
+    return lambda opinion: _outcome(_keyed(opinion.rulings).get(key))
 
 
 def _severity(opinion: Opinion) -> int:
@@ -204,10 +260,11 @@ def _score(opinion: Opinion) -> object:
 def _keyed(rulings: Sequence[Ruling]) -> dict[Key, Ruling]:
     keyed: dict[Key, Ruling] = {}
     for ruling in rulings:
+        like = (ruling.action, ruling.offence, ruling.by, ruling.kind, ruling.circumstances.get("hand"))
         nth = 0
-        while (ruling.action, ruling.offence, ruling.by, nth) in keyed:
+        while (*like, nth) in keyed:
             nth += 1
-        keyed[(ruling.action, ruling.offence, ruling.by, nth)] = ruling
+        keyed[(*like, nth)] = ruling
     return keyed
 
 
@@ -225,19 +282,6 @@ def _outcome(ruling: Ruling | None) -> object:
         ruling.lapsed,
         ruling.penalty,
     )
-
-
-def _merge(opinions: Sequence[Opinion]) -> Opinion:
-    """One opinion out of those on several branches."""
-    first = opinions[0]
-    if len(opinions) == 1:
-        return first
-    branches = [_keyed(opinion.rulings) for opinion in opinions]
-    keys: dict[Key, None] = {}
-    for rulings in branches:
-        keys.update(dict.fromkeys(rulings))
-    merged = [_merged([rulings.get(key) for rulings in branches]) for key in keys]
-    return dataclasses.replace(first, rulings=tuple(sorted(merged, key=lambda ruling: ruling.action)))
 
 
 def _merged(rulings: Sequence[Ruling | None]) -> Ruling:

@@ -1,8 +1,8 @@
 """Checking codes: each is proved, and each of its laws must have its cases.
 
 Every line begins with what it tells: `gap:`, `overlap:`, `no case:`, `dead row:`, `idle law:`, `reading:` and
-`bad case:` are faults; `law:`, `taken over:`, `pending:`, `silent:`, `overridden:`, `unnamed:` and a code's own line
-are not.
+`bad case:` are faults; `law:`, `taken over:`, `pending:`, `silent:`, `overridden:`, `unnamed:` and a code's
+own line are not.
 """
 
 from __future__ import annotations
