@@ -68,11 +68,11 @@ def _box(kind: Kind, box: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def _words() -> dict[str, set[str]]:
-    always = {"offender", "adversary", "entitled", "dealer", "non_dealer"}
+    always = {"offender", "adversary", "entitled", "dealer", "non_dealer", "receiver"}
     used: dict[str, set[str]] = {}
     for code in load_codes().values():
         for row in code.rows:
-            used.setdefault(row.fact, set()).update(set(re.findall(r"\{(\w+)\}", row.says)) - always)
+            used.setdefault(row.fact, set()).update(set(re.findall(r"\{(\w+)(?::\w+)?\}", row.says)) - always)
     return used
 
 

@@ -1,15 +1,17 @@
-"""docs/opinion.md: its example is what the command prints; each row of its tables stands in a worked case."""
+"""docs/opinion.md: its examples are what the command prints; each row of its tables stands in a case."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner
 
 from adjudicator import casefile
@@ -18,7 +20,7 @@ from adjudicator.cli import main
 from adjudicator.game.facts import REMEDIES
 from adjudicator.game.forms import VERBS
 from adjudicator.game.log import Log
-from adjudicator.intake import read_mapping
+from adjudicator.intake import read_mapping, read_yaml
 from adjudicator.library import cases_folder, load_codes
 from adjudicator.service import Adjudicator
 
@@ -189,6 +191,28 @@ def test_there_is_a_table_for_every_code() -> None:
     assert set(TABLES) == set(CODES)
 
 
+NEVER_ALONE = {"foster 12.5/3", "foster 12.6/1"}
+"""Rows for a play after cards were taken: the discard before it has drawn the ruling, and ended the hand."""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_row_of_a_code_rules_in_a_case(code: str) -> None:
+    extended = CODES.get(CODES[code].extends or "")
+    taken_over = {row.id for row in extended.rows} if extended else set()
+    ruled = set()
+    for file in sorted((cases_folder() / code).glob("*.yaml")):
+        case = read_case(file)
+        log = read_mapping(case.log, game=CODES[code].game)
+        for ruling in ADJUDICATOR.opinion(log, code, case.at)["rulings"]:
+            fact = ruling["fact"]
+            if fact["kind"] != "claim":
+                ruled.add(CODES[code].governing(fact["kind"], fact["circumstances"]).id)
+    wanted = {row.id for row in CODES[code].rows if row.outcome in RULED} - taken_over
+    assert {f"{code} {row}" for row in wanted - ruled} == {
+        one for one in NEVER_ALONE if one.startswith(f"{code} ")
+    }
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_rows_stand_in_the_order_of_the_laws_and_once(code: str) -> None:
     rows = [row for row in ROWS if row.code == code]
@@ -213,17 +237,76 @@ def test_the_statuses_are_all_that_there_are() -> None:
     assert set(STATUSES) == set(casefile.STATUSES)
 
 
-def test_the_example_is_what_the_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = re.search(r"^```yaml dispute\.yaml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    shown = re.search(r"^```console\n\$ adjudicator (.*?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert file is not None
-    assert shown is not None
-    (tmp_path / "dispute.yaml").write_text(file[1], encoding="utf-8")
+FILES: dict[str, str] = dict(re.findall(r"^```yaml (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+EXAMPLES: list[tuple[str, str]] = re.findall(
+    r"^```console\n\$ adjudicator (.*?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL
+)
+QUESTION = re.search(r'^```json\n(\{\n  "ask".*?)^```$', PAGE, re.MULTILINE | re.DOTALL)
+
+
+def _matches(shown: str, printed: str) -> bool:
+    """Whether something was printed as the page shows it; `…` stands for anything."""
+    return re.fullmatch(".*".join(map(re.escape, shown.split("…"))), printed, re.DOTALL) is not None
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES)
+def test_the_example_is_what_the_command_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, shown: str
+) -> None:
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    answer = CliRunner().invoke(main, shown[1].split())
+    answer = CliRunner().invoke(main, command.split())
     assert answer.exit_code == 1, answer.output
-    pattern = ".*".join(map(re.escape, shown[2].split("…")))
-    assert re.fullmatch(pattern, answer.stdout, re.DOTALL), answer.stdout
+    assert _matches(shown, answer.stdout), answer.stdout
+
+
+def test_the_pages_files_are_all_used() -> None:
+    assert list(FILES) == [command.split()[1] for command, _ in EXAMPLES]
+
+
+def _opinion_on(name: str) -> Document:
+    return ADJUDICATOR.opinion(read_yaml(FILES[name].encode()))
+
+
+def test_the_question_is_what_the_opinion_asks() -> None:
+    assert QUESTION is not None
+    printed = json.dumps(_opinion_on("king.yaml")["questions"][0], indent=2, ensure_ascii=False)
+    assert _matches(QUESTION[1].rstrip(), printed), printed
+
+
+def _pointing(text: str, move: Callable[[int], int]) -> str:
+    """An action whose pointer to an earlier one moves with it."""
+    return re.sub(r"(?<= objects )\d+", lambda found: str(move(int(found[0]))), text)
+
+
+def _changed(actions: list[str], change: Document) -> list[str]:
+    """The log after an answer, as the page says."""
+    if "confirm" in change:
+        at = change["confirm"] - 1
+        return [*actions[:at], change["action"], *actions[at + 1 :]]
+    if "drop" in change:
+        at = change["drop"]
+        moved = [_pointing(text, lambda n: n - (n > at)) for text in actions]
+        return [*moved[: at - 1], *moved[at:]]
+    at, added = change["after"], change["add"]
+    moved = [_pointing(text, lambda n: n + len(added) * (n > at)) for text in actions]
+    return [*moved[:at], *added, *moved[at:]]
+
+
+@pytest.mark.parametrize("name", ["look.yaml", "renounce.yaml", "king.yaml"])
+def test_an_answers_change_gives_what_the_answer_says(name: str) -> None:
+    log = yaml.safe_load(FILES[name])
+    (question,) = _opinion_on(name)["questions"]
+    assert [answer["answer"] for answer in question["answers"]] == ["yes", "no"]
+    for answer in question["answers"]:
+        changed = {**log, "actions": _changed(log["actions"], answer["change"])}
+        opinion = ADJUDICATOR.opinion(read_mapping(changed))
+        assert opinion["questions"] == []
+        assert opinion["score"]["due"] == answer["due"]
+        assert [(one["law"], one["status"], one["options"]) for one in opinion["rulings"]] == [
+            (one["law"], one["status"], one["options"]) for one in answer["rulings"]
+        ]
 
 
 @pytest.mark.parametrize("part", ["opinion", "ruling"])
