@@ -155,7 +155,7 @@ def _listed(code: Code, known: Mapping[str, Code], cases: Sequence[Case]) -> Ite
     own = _own_laws(code, known)
     for law in own:
         about = [case for case in cases if case.law == law.number]
-        biting = sum(case.bites for case in about)
+        biting = sum(case.bites and law.number in case.ruled_by() | case.scored_by() for case in about)
         rows = _counted(len(law.rows), "row") if law.rows else "no rows"
         text = f"law: {code.id} {law.number}: {rows}, {_counted(len(about), 'case')} ({biting} biting)"
         yield _Line(text, fault=False)
