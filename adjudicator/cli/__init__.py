@@ -11,6 +11,7 @@ from io import TextIOWrapper
 import click
 
 from adjudicator import __version__
+from adjudicator.cli.auditing import audit, verify
 from adjudicator.cli.judging import compare, rule
 from adjudicator.cli.options import root_laws
 from adjudicator.cli.proving import cases, check
@@ -26,7 +27,7 @@ def main() -> None:
     prepare_streams()
 
 
-for command in (rule, compare, codes, check, cases, serve):
+for command in (rule, compare, codes, check, cases, audit, verify, serve):
     main.add_command(command)
 
 

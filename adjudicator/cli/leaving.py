@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: Exit codes of the commands that judge.
 REGULAR, FINDINGS, UNREADABLE = 0, 1, 2
+#: That of a command stopped by Ctrl-C, as shells have it.
+INTERRUPTED = 130
 
 
 def report(run: Callable[[], Any]) -> NoReturn:

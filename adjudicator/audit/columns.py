@@ -1,0 +1,143 @@
+"""Parquet: logs read from it, rulings written to it."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from adjudicator.audit.errors import AuditError, missing
+from adjudicator.audit.places import opened
+from adjudicator.errors import TooLarge
+from adjudicator.intake import MOST_BYTES
+
+#: A column of this name holds whole logs, as JSON; without it, each field of a log is a column.
+WHOLE: Final = "log"
+_ROWS: Final = 256
+_GROUP: Final = 20_000
+
+
+def arrow(what: str) -> Any:
+    """pyarrow with its Parquet part. Raises AuditError where it is not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise missing("pyarrow", what) from None
+    return pyarrow
+
+
+def row_groups(uri: str) -> list[int]:
+    """How many rows each group of a file has. Raises AuditError where it is no sound Parquet file."""
+    pyarrow = arrow(f"reading {uri}")
+    try:
+        with opened(uri) as file:
+            details = pyarrow.parquet.ParquetFile(file).metadata
+            return [details.row_group(number).num_rows for number in range(details.num_row_groups)]
+    except pyarrow.ArrowException as error:
+        raise AuditError(f"cannot read {uri}: {str(error).splitlines()[0]}") from None
+
+
+def rows(uri: str, start: int, end: int) -> Iterator[bytes | Mapping[str, Any]]:
+    """The logs in the rows from `start` to before `end`: JSON texts, or mappings of plain values."""
+    pyarrow = arrow(f"reading {uri}")
+    with opened(uri) as file:
+        table = pyarrow.parquet.ParquetFile(file, pre_buffer=False, buffer_size=1 << 20)
+        whole = _holds_texts(pyarrow, table.schema_arrow)
+        groups, position = _groups_with(table.metadata, start, end)
+        for batch in table.iter_batches(_ROWS, row_groups=groups, columns=[WHOLE] if whole else None):
+            first, last = max(start - position, 0), min(end - position, batch.num_rows)
+            position += batch.num_rows
+            if first < last:
+                part = batch.slice(first, last - first).to_pylist()
+                yield from (_text(row[WHOLE]) if whole else _plain(row) for row in part)
+
+
+def _groups_with(details: Any, start: int, end: int) -> tuple[list[int], int]:
+    """The row groups that hold these rows, and the number of the first row in them."""
+    groups: list[int] = []
+    position = first = 0
+    for number in range(details.num_row_groups):
+        after = position + details.row_group(number).num_rows
+        if position < end and after > start:
+            first = first if groups else position
+            groups.append(number)
+        position = after
+    return groups, first
+
+
+def _holds_texts(pyarrow: Any, schema: Any) -> bool:
+    if WHOLE not in schema.names:
+        return False
+    kind, types = schema.field(WHOLE).type, pyarrow.types
+    tests = (types.is_string, types.is_large_string, types.is_binary, types.is_large_binary)
+    return any(test(kind) for test in tests)
+
+
+def _text(value: str | bytes | None) -> bytes:
+    return value.encode() if isinstance(value, str) else value or b""
+
+
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    """A row as the log that it stands for: an empty cell is a field left out, a date is text."""
+    return {name: _value(value) for name, value in row.items() if value is not None}
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _value(below) for name, below in value.items() if below is not None}
+    if isinstance(value, (datetime.date, datetime.time)):
+        return value.isoformat()
+    return value
+
+
+def refuse_too_large(row: Mapping[str, Any]) -> None:
+    """Holds a row to the size of a log, as its JSON would be. Raises TooLarge."""
+    if 8 * len(str(row)) < MOST_BYTES:  # no character takes more, and few logs are near the limit
+        return
+    size = len(json.dumps(row, ensure_ascii=False, default=str).encode(errors="surrogatepass"))
+    if size > MOST_BYTES:
+        raise TooLarge(f"a log has at most {MOST_BYTES:,} bytes, and this row {size:,}")
+
+
+def write_rulings(findings: Iterable[Mapping[str, Any]], path: Path) -> None:
+    """One row for each ruling of the findings, in their order. Raises OSError, AuditError."""
+    pyarrow = arrow("--format parquet")
+    text, number = pyarrow.string(), pyarrow.int64()
+    schema = pyarrow.schema(
+        [(name, number if name in _NUMBERS else text) for name in _COLUMNS],
+    )
+    with pyarrow.parquet.ParquetWriter(path, schema, compression="zstd") as writer:
+        kept: list[dict[str, Any]] = []
+        for finding in findings:
+            kept.extend(_ruling_rows(finding))
+            if len(kept) >= _GROUP:
+                writer.write_table(pyarrow.Table.from_pylist(kept[:_GROUP], schema))
+                del kept[:_GROUP]
+        writer.write_table(pyarrow.Table.from_pylist(kept, schema))
+
+
+_NUMBERS: Final = {"line", "action", "noticed", "elected_at", "lapsed"}
+_COLUMNS: Final = (
+    "file", "line", "id", "opinion", "verdict", "offence", "code", "law", "title", "by", "role", "entitled",
+    "action", "noticed", "status", "elected", "elected_at", "lapsed", "penalty", "says",
+)  # fmt: skip
+
+
+def _ruling_rows(finding: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    place = {name: finding.get(name) for name in ("file", "line", "id", "opinion", "verdict")}
+    for ruling in finding.get("rulings", ()):
+        law = ruling["law"] or {}
+        elected = ruling["elected"] or {}
+        yield {
+            **place,
+            **{name: ruling[name] for name in ("offence", "by", "role", "entitled", "action", "noticed")},
+            **{name: ruling[name] for name in ("status", "lapsed", "penalty", "says")},
+            "code": law.get("code"),
+            "law": law.get("number"),
+            "title": law.get("title"),
+            "elected": elected.get("remedy"),
+            "elected_at": elected.get("action"),
+        }

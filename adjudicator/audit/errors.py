@@ -1,0 +1,30 @@
+"""Why an audit cannot run, or cannot go on."""
+
+from __future__ import annotations
+
+#: What to install for what, as the messages say it.
+EXTRAS = {
+    "pyarrow": "parquet",
+    "distributed": "cluster",
+    "fsspec": "cluster",
+    "matplotlib": "report",
+    "jinja2": "report",
+    "zstandard": "zstd",
+}
+
+
+class AuditError(Exception):
+    """An audit that cannot be run or finished; the message says why, and what may be done."""
+
+
+class BrokenOffError(Exception):
+    """The logs of a file cannot be read on from here: its compression is broken.
+
+    It is told as the fault of the line where it shows, and the run goes on with the next file.
+    """
+
+
+def missing(module: str, what: str) -> AuditError:
+    """The error for an optional package that is not installed; `what` is what it is needed for."""
+    extra = EXTRAS[module]
+    return AuditError(f"{what} needs the extra [{extra}]: pip install 'adjudicator[{extra}]'")

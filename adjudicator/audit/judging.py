@@ -1,0 +1,226 @@
+"""One range judged: what a worker does, in whatever process and on whatever machine."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import IO, Any
+
+from adjudicator.audit.columns import refuse_too_large, rows
+from adjudicator.audit.errors import AuditError, BrokenOffError
+from adjudicator.audit.lines import packed_lines, plain_lines
+from adjudicator.audit.parts import KINDS, Parts, flush, new_name
+from adjudicator.audit.places import opened
+from adjudicator.audit.plan import Law, Range
+from adjudicator.audit.tally import Tally
+from adjudicator.document import ENGINE, canonical_bytes, digest
+from adjudicator.errors import LawError, UnknownCode
+from adjudicator.game.log import Log
+from adjudicator.intake import read_json, read_mapping
+from adjudicator.library import load_codes
+from adjudicator.problems import TOLD, Problem, problem_of, unknown_code
+from adjudicator.service import Adjudicator
+
+Text = bytes | Mapping[str, Any]
+_FAILED = Problem(500, "The log could not be judged", "a fault of the program, not of the log")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A range to judge, by what law, and the output whose parts it belongs to."""
+
+    range: Range
+    law: Law
+    out: str
+    plan: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hashing:
+    """A whole file to take the digest of."""
+
+    file: int
+    uri: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a worker reports: for a range whose files could not be put in place from there, the files."""
+
+    task: Task | Hashing
+    logs: int = 0
+    digest: str = ""
+    files: Mapping[str, bytes] | None = None
+
+
+def work(task: Task | Hashing) -> Done:
+    """Does one piece of work. Raises AuditError."""
+    if isinstance(task, Hashing):
+        return Done(task, digest=_digest(task.uri))
+    adjudicator = the_adjudicator(task.law)
+    parts = Parts(Path(task.out))
+    if _is_ours(parts, task.plan):
+        with _telling_faults(f"cannot write to {task.out}"):
+            return Done(task, _judge(task, adjudicator, parts, parts.folder))
+    with tempfile.TemporaryDirectory() as folder, _telling_faults(f"cannot write to {folder}"):
+        away = Parts(Path(folder))
+        away.folder.mkdir()
+        logs = _judge(task, adjudicator, away, away.folder)
+        files = {kind: away.path(task.range.number, kind).read_bytes() for kind in KINDS}
+        return Done(task, logs, files=files)
+
+
+def _is_ours(parts: Parts, plan: str) -> bool:
+    """Whether the output folder is seen from here: another machine may have a different one, or none."""
+    try:
+        return (parts.folder / "plan").read_text() == plan
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+@contextlib.contextmanager
+def _telling_faults(what: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise AuditError(f"{what}: {error.strerror or error}") from None
+
+
+@lru_cache(maxsize=2)
+def the_adjudicator(law: Law) -> Adjudicator:
+    """The service in this process. Raises AuditError where codes or program are not those of the plan."""
+    try:
+        adjudicator = Adjudicator(load_codes(None if law.folder is None else Path(law.folder)))
+    except LawError as error:
+        raise AuditError(str(error)) from None
+    if law != law_of(adjudicator, law.code, law.folder):
+        raise AuditError("a worker has another version of the program, or other codes of laws")
+    return adjudicator
+
+
+def law_of(adjudicator: Adjudicator, code: str | None, folder: str | None) -> Law:
+    """By what an audit judges, as its plan says it."""
+    return Law(code, folder, digest({name: one.digest for name, one in adjudicator.codes.items()}), ENGINE)
+
+
+def _digest(uri: str) -> str:
+    with _telling_faults(f"cannot read {uri}"), opened(uri) as file:
+        hashed = hashlib.sha256()
+        while block := file.read(1 << 20):
+            hashed.update(block)
+        return f"sha256:{hashed.hexdigest()}"
+
+
+def _judge(task: Task, adjudicator: Adjudicator, parts: Parts, folder: Path) -> int:
+    files = {kind: new_name(folder) for kind in KINDS}
+    try:
+        with files["findings"].open("wb") as findings, files["opinions"].open("wb") as opinions:
+            judged = _RangeJudge(adjudicator, task.law.code, findings, opinions)
+            for text in _texts(task.range):
+                judged.judge(text)
+            flush(findings)
+            flush(opinions)
+        with files["tally"].open("wb") as tally:
+            tally.write(json.dumps(judged.tally.document()).encode())
+            flush(tally)
+        parts.keep(task.range.number, files)
+    except BaseException:
+        for path in files.values():
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)
+        raise
+    return judged.tally.logs
+
+
+def _texts(part: Range) -> Iterator[Text | BrokenOffError]:
+    """The logs of a range, and last, where its packing is broken, the fault."""
+    try:
+        if part.form == "plain":
+            yield from plain_lines(part.uri, part.start, part.end)
+        elif part.form == "parquet":
+            yield from rows(part.uri, part.start, part.end)
+        else:
+            yield from packed_lines(part.uri, part.form)
+    except BrokenOffError as error:
+        yield error
+    except OSError as error:
+        raise AuditError(f"cannot read {part.uri}: {error.strerror or error}") from None
+
+
+class _RangeJudge:
+    """Judges log after log, and writes down what the output will need of each.
+
+    Lines are counted from the start of the range: where in the file it begins, only the merging knows.
+    """
+
+    def __init__(
+        self, adjudicator: Adjudicator, code: str | None, findings: IO[bytes], opinions: IO[bytes]
+    ) -> None:
+        self.tally = Tally()
+        self._adjudicator = adjudicator
+        self._code = code
+        self._game = adjudicator.game(code)
+        self._findings = findings
+        self._opinions = opinions
+
+    def judge(self, text: Text | BrokenOffError) -> None:
+        line = self.tally.logs + 1
+        named: str | None = None
+        try:
+            if isinstance(text, BrokenOffError):
+                raise text
+            log = self._read(text)
+            named = log.code
+            opinion = self._adjudicator.opinion(log, code=self._code)
+        except BrokenOffError as error:
+            self._refuse(line, "malformed", Problem(400, "The text cannot be read", str(error), "unreadable"))
+        except UnknownCode:
+            self._refuse(line, "malformed", unknown_code(named or "", self._adjudicator.codes, in_log=True))
+        except TOLD as error:
+            self._refuse(line, "malformed", problem_of(error))
+        except (MemoryError, OSError):
+            raise
+        except Exception:  # of a year of logs, one that finds a fault of ours must not stop the rest
+            self._refuse(line, "failed", _FAILED)
+        else:
+            self._keep(line, log, opinion)
+
+    def _read(self, text: Text) -> Log:
+        if isinstance(text, bytes):
+            return read_json(text, game=self._game)
+        refuse_too_large(text)
+        return read_mapping(text, game=self._game)
+
+    def _refuse(self, line: int, verdict: str, problem: Problem) -> None:
+        document = problem.document()
+        self.tally.add_problem(line, verdict, document)
+        self._write_finding(line, {"verdict": verdict, "problem": document})
+        self._write_opinion(None, None, verdict, document)
+
+    def _keep(self, line: int, log: Log, opinion: dict[str, Any]) -> None:
+        self.tally.add_opinion(line, log, opinion)
+        own = opinion["log"]["id"]
+        if opinion["verdict"] != "regular":
+            told = {name: opinion[name] for name in ("verdict", "rulings", "score", "questions", "halt")}
+            self._write_finding(line, {"id": own, "opinion": opinion["id"], **told})
+        self._write_opinion(own, opinion["id"], opinion["verdict"], opinion)
+
+    def _write_finding(self, line: int, finding: Mapping[str, Any]) -> None:
+        self._findings.write(b"%d\t%s\n" % (line, compact(finding)))
+
+    def _write_opinion(self, own: str | None, opinion: str | None, verdict: str, whole: Any) -> None:
+        sha = hashlib.sha256(canonical_bytes(whole)).hexdigest()
+        self._opinions.write(
+            compact({"id": own, "opinion": opinion, "verdict": verdict, "sha256": sha}) + b"\n"
+        )
+
+
+def compact(document: object) -> bytes:
+    """One line of JSON, as the HTTP API writes it."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
