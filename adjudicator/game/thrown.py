@@ -42,7 +42,8 @@ def _best_play(hand: Hand, thrown: ThrownDown) -> dict[str, int] | None:
     if thrown.leader is None or thrown.unknown_tricks:
         return None
     hands = {p: hand.holdings[p].held_before(thrown.action) for p in PLAYERS}
-    if any(hands[p].bit_count() != hand.count[p] for p in PLAYERS):
+    counts = {p: hand.holdings[p].count_before(thrown.action, hand.count[p]) for p in PLAYERS}
+    if any(hands[p].bit_count() != counts[p] for p in PLAYERS):
         return None
     if hand.trump is None:
         return None
@@ -61,17 +62,36 @@ def _best_play(hand: Hand, thrown: ThrownDown) -> dict[str, int] | None:
 
 
 def _settle_claim(hand: Hand, thrown: ThrownDown, what: str, made: str) -> None:
-    """A claim that the record cannot test is good for what it names (R10)."""
+    """A claim is good if best play gives what it names. One that the record cannot test is good (R10)."""
     wanted = VOLE if what == "vole" else POINT
     best = _best_play(hand, thrown)
-    good = best is None or best[thrown.player] >= wanted
-    thrown.fact.circumstances = {"says": "claiming-good" if good else "claiming-bad", "tricks": made}
-    if best is None:
-        winner, tricks = thrown.player, wanted
+    most = best[thrown.player] if best else VOLE - thrown.tricks[adversary(thrown.player)]
+    winner = thrown.player if most >= POINT else adversary(thrown.player)
+    if best:
+        open_to_winner = ["vole" if best[winner] == VOLE else "point"]
     else:
-        winner = thrown.player if best[thrown.player] >= POINT else adversary(thrown.player)
-        tricks = best[winner]
-    _set_end(hand, thrown, winner, {"way": "claimed", "tricks": "vole" if tricks == VOLE else "point"})
+        open_to_winner = [name for name, tricks in _NAMED[what] if tricks <= most] or ["point"]
+    says = "claiming-good" if most >= wanted else "claiming-bad"
+    thrown.fact.circumstances = {"says": says, "tricks": made}
+    _set_end(hand, thrown, winner, {"way": "claimed", "tricks": open_to_winner[0]})
+    if what == "game":
+        _leave_to_the_score(thrown, open_to_winner)
+
+
+_NAMED = {
+    "point": (("point", POINT),),
+    "vole": (("vole", VOLE),),
+    "game": (("point", POINT), ("vole", VOLE)),
+}
+"""What a claim may mean, the least first, with the tricks it takes."""
+
+
+def _leave_to_the_score(thrown: ThrownDown, open_to_winner: list[str]) -> None:
+    """Whether these tricks are the game hangs on the score, which the judge knows."""
+    for fact in (thrown.fact, thrown.end):
+        fact.words["winner"] = thrown.end.words["winner"]
+        fact.words["undertaking"] = thrown.end.circumstances["undertaking"]
+        fact.words["open_to_winner"] = " ".join(open_to_winner)
 
 
 def _settle_concession(hand: Hand, thrown: ThrownDown, what: str, made: str) -> None:

@@ -13,6 +13,7 @@ from adjudicator.law import claims, scoring
 from adjudicator.law.closing import name_both_hands, settle_barred_kings
 from adjudicator.law.code import Code, Row
 from adjudicator.law.effects import enter_points, take_effect
+from adjudicator.law.game_claims import settle_game_claim
 from adjudicator.law.ledger import Ledger
 from adjudicator.law.matters import Matter
 from adjudicator.law.rulings import Opinion
@@ -131,6 +132,8 @@ class _Bench:
             circumstances["order"] = self._order(fact)
         elif fact.kind == "hand-ended" and hand is not None and circumstances["way"] != "unrecorded":
             circumstances["reduced"] = hand.reduced.get(fact.by or "", "no")
+        if "open_to_winner" in fact.words and hand is not None:
+            settle_game_claim(self.standing, hand, fact, circumstances)
         return circumstances
 
     def _order(self, fact: Fact) -> str:
