@@ -58,6 +58,7 @@ def _call(fold: Fold, hand: Hand, call: str) -> None:
     before = next((name for name in reversed(calls) if name != "number"), None)
     if before == _CONTRARY[call] and not (call == "stand" and hand.may_stand):
         _retracted(fold, fold.action.actor, before)
+        _unsay(hand, before)
     calls.append(call)
 
 
@@ -67,6 +68,12 @@ _CONTRARY = {
     "acceptance": "refusal",
     "refusal": "acceptance",
 }
+
+
+def _unsay(hand: Hand, call: str) -> None:
+    """No law holds the non-dealer to a stand taken back before the play: what follows is what counts."""
+    if call == "stand" and hand.first_call == "stood":
+        hand.first_call = None
 
 
 def _retracted(fold: Fold, player: str, call: str) -> None:
@@ -96,6 +103,7 @@ def retracts(fold: Fold) -> None:
         raise CannotHaveHappened(f"{player} has made no call that he could take back")
     call = hand.calls[player].pop()
     _retracted(fold, player, call)
+    _unsay(hand, call)
     if call == "number" and hand.exchange is not None:
         hand.exchange.retracted = True
 

@@ -48,7 +48,7 @@ def _settle_taken_back(reply: Reply, duty: str) -> None:
 def _duty(hand: Hand, reply: Reply) -> tuple[str, Card]:
     """The duty not kept and a card that would have kept it; `kept` and 0 where nothing else is proved."""
     held = hand.holdings[reply.player].held_before(reply.action) & ~reply.card
-    half_known = hand.holdings[reply.player].half_known_after(reply.action)
+    half_known = hand.holdings[reply.player].half_known_before(reply.action)
     for duty, mask in _wanted(hand, reply):
         better = held & mask
         if better:
@@ -120,7 +120,7 @@ def settle_naming(hand: Hand, lead: Lead, named: int) -> None:
     """Whether the leader held a card of the suit he named; open where the record does not tell."""
     mask = SUIT_MASKS[named]
     held = hand.holdings[lead.player].held_before(lead.action) & mask
-    half_known = hand.holdings[lead.player].half_known_after(lead.action)
+    half_known = hand.holdings[lead.player].half_known_before(lead.action)
     possible = could_hold(hand, lead.player, lead.action) & mask
     away = seen_elsewhere(hand, lead.player, lead.action)
     certain = held or any(card & ~mask == 0 for card in half_known)

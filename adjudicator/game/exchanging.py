@@ -13,8 +13,17 @@ _GIVING = frozenset({"gives", "exposes", "finds-faced", "takes", "rejects"})
 """Acts among which a gift may go on; any other ends it."""
 
 
-def begin(fold: Fold, hand: Hand) -> Exchange:
-    """The exchange in progress; a discard or a gift supposes a proposal and its acceptance."""
+def begin(fold: Fold, hand: Hand, player: str | None = None) -> Exchange:
+    """The exchange in progress; a discard or a gift supposes a proposal and its acceptance.
+
+    Where a player who has been helped (``player``) discards, asks or is given again, another exchange has
+    begun, proposed and accepted.
+    """
+    if hand.exchange is not None and player in hand.exchange.closed and player in hand.exchange.given:
+        end_exchange(hand)
+        hand.calls[hand.dealer].clear()
+        fold.proposed(hand)
+        fold.answered(hand, "exchanged")
     if hand.phase != EXCHANGING and hand.phase not in (PLAYING, LED):
         hand.advance("exchanges")
         fold.looks(hand.non_dealer)
@@ -51,7 +60,7 @@ def mix(hand: Hand, player: str) -> None:
 def asks(fold: Fold) -> None:
     """The number of cards asked for; a second, other number is a retraction (turf-club 26)."""
     hand, action = fold.current(), fold.action
-    exchange = begin(fold, hand)
+    exchange = begin(fold, hand, action.actor)
     number = action.count or 0
     if exchange.asked not in (None, number) and not exchange.retracted:
         fold.draft(
@@ -71,7 +80,7 @@ def discards(fold: Fold) -> None:
     """Cards thrown out in order to exchange them."""
     hand, action = fold.current(), fold.action
     cards, player = cards_of(action), action.actor
-    exchange = begin(fold, hand)
+    exchange = begin(fold, hand, player)
     fold.looks(player)
     hand.lose(player, cards, fold.number, "discards")
     exchange.discarded[player] = exchange.discarded.get(player, 0) + len(cards)
@@ -110,9 +119,8 @@ def gives(fold: Fold) -> None:
     if _completes(hand, player):
         _complete(fold, hand, player, len(cards))
         return
-    exchange = begin(fold, hand)
+    exchange = begin(fold, hand, player)
     hand.given = True
-    hand.may_stand = True
     fold.moment("gives", action.actor)
     if player == hand.dealer and player not in exchange.given:
         _dealer_helped(fold, hand, exchange)
@@ -124,6 +132,7 @@ def gives(fold: Fold) -> None:
 def give(fold: Fold, hand: Hand, exchange: Exchange, player: str, number: int) -> None:
     """So many cards more have been given to a player: the fact moves to this action."""
     exchange.given[player] = exchange.given.get(player, 0) + number
+    hand.may_stand = True
     hand.received_at.setdefault(player, fold.number)
     old = exchange.gift_facts.get(player)
     if old is not None:
@@ -224,6 +233,9 @@ def takes_exposed(fold: Fold) -> None:
     hand, action = fold.current(), fold.action
     card = action.cards[0]
     fold.claim(action.actor, "take-or-reject", by_act=True)
+    if action.verb == "takes" and card in hand.turned_later and hand.place.get(card) == "aside":
+        hand.gain(action.actor, (card,), fold.number, coming_from=("aside",))  # turf-club 37
+        give(fold, hand, begin(fold, hand, action.actor), action.actor, 1)
     if action.verb == "rejects" and hand.place.get(card) == action.actor:
         hand.lose(action.actor, action.cards, fold.number, "aside")
         if hand.exchange is not None and action.actor in hand.exchange.given:
@@ -236,6 +248,3 @@ def takes_back_discards(fold: Fold) -> None:
     for card in [card for card, place in hand.place.items() if place == "discards"]:
         del hand.place[card]
     hand.gain(action.actor, (ALL,) * (action.count or 0), fold.number, coming_from=("discards",))
-    if hand.exchange is not None:
-        exchange = hand.exchange
-        exchange.discarded[action.actor] = exchange.discarded.get(action.actor, 0) - (action.count or 0)

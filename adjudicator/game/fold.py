@@ -53,7 +53,7 @@ class Fold:
         """The hand in progress. Raises CannotHaveHappened if there is none."""
         if not self.hands:
             raise CannotHaveHappened("no hand has been dealt")
-        if self.hands[-1].phase == OVER:
+        if self.hands[-1].phase == OVER and not self.hands[-1].replay_claimed:
             raise CannotHaveHappened("the hand has come to its end")
         return self.hands[-1]
 

@@ -42,6 +42,8 @@ class Step:
     lacks: int = 0
     count: int = 0
     """Cards in the hand before the step."""
+    supposed: bool = False
+    """An answer to a question adds it: it proves, but is no evidence of the log."""
 
 
 @dataclass(slots=True)
@@ -49,6 +51,8 @@ class Holding:
     """The history of one player's hand in one deal."""
 
     steps: list[Step] = field(default_factory=list)
+    supposing: bool = False
+    """What is added now is an answer's, not the log's."""
     held_now: int = 0
     """Known cards that it certainly holds after the last step, by what came before."""
     lacked_now: int = 0
@@ -73,6 +77,7 @@ class Holding:
         self._add(Step(action, lacks=mask, count=count))
 
     def _add(self, step: Step) -> None:
+        step.supposed = self.supposing
         self.steps.append(step)
         self._held = self._lacked = None
         self.held_now = _after(self.held_now | known_mask(step.holds), step.lost, step.gained)
@@ -104,20 +109,42 @@ class Holding:
             return ALL & ~held
         return self._all_lacked()[place] & ~held
 
-    def half_known_after(self, action: int) -> tuple[Card, ...]:
-        """Half-known cards (?H, K?) that leave the hand after an action, up to the next gain."""
-        cards: list[Card] = []
+    def half_known_before(self, action: int) -> tuple[Card, ...]:
+        """Half-known cards (?H, K?) that the hand certainly held just before an action, and after it.
+
+        Those that leave it later, up to the next gain; and those it was shown to hold before, less each that
+        a card which left it since may have been.
+        """
+        later: list[Card] = []
         for step in self.steps:
             if step.action > action:
                 if step.gained:
                     break
-                cards += (card for card in step.lost if not is_known(card))
-        return tuple(cards)
+                later += (card for card in step.lost if not is_known(card))
+        return (*later, *self._half_known_shown(action))
+
+    def _half_known_shown(self, action: int) -> list[Card]:
+        shown: list[Card] = []
+        known = 0
+        for step in self.steps:
+            if step.holds:
+                shown = [card for card in step.holds if not is_known(card)]
+                known = known_mask(step.holds)
+            if step.action > action:
+                break
+            for card in step.lost:
+                if card & known:
+                    continue
+                it = next((held for held in shown if held & card), None)
+                if it is not None:
+                    shown.remove(it)
+        return shown
 
     def witness(self, card: Card, action: int) -> int | None:
         """The action that shows the card in this hand: the nearest later one, else an earlier one."""
-        later = [s.action for s in self.steps if s.action > action and card in (*s.lost, *s.holds)]
-        earlier = [s.action for s in self.steps if s.action <= action and card in (*s.gained, *s.holds)]
+        steps = [step for step in self.steps if not step.supposed]
+        later = [s.action for s in steps if s.action > action and card in (*s.lost, *s.holds)]
+        earlier = [s.action for s in steps if s.action <= action and card in (*s.gained, *s.holds)]
         return min(later) if later else max(earlier, default=None)
 
     def _place(self, action: int) -> int:

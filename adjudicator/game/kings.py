@@ -88,7 +88,7 @@ def _evidence(hand: Hand, announcement: Announcement) -> None:
         evidence += (
             Evidence(step.action, f"{player} held {' '.join(map(card_name, (*step.lost, *step.holds)))}")
             for step in hand.holdings[player].steps
-            if (step.lost or step.holds) and king not in (*step.lost, *step.holds)
+            if not step.supposed and (step.lost or step.holds) and king not in (*step.lost, *step.holds)
         )
 
 

@@ -15,6 +15,9 @@ def announces_king(fold: Fold) -> None:
     """The king announced in hand, which is also a mark; a second one by the same player is nothing."""
     hand, player = fold.current(), fold.action.actor
     fold.looks(player)
+    if _own_king_turned(hand, player) and not hand.king_turned_marked:
+        _marks_king(fold)  # the king he turned up: said and marked in one
+        return
     if player in hand.announcements:
         return
     fact = fold.draft(
@@ -77,6 +80,9 @@ def unmarks(fold: Fold) -> None:
     """Points taken down, one's own or the other's."""
     action = fold.action
     player = action.player or action.actor
+    announcement = fold.hand.announcements.get(player) if fold.hand is not None else None
+    if announcement is not None and player != action.actor:
+        announcement.fact.shown.append(fold.number)  # if it was false, it is mended
     fold.claim(player, "correct-score", by_act=True)
     fold.mark(player, -(action.count or 0))
 
@@ -154,7 +160,7 @@ def claims(fold: Fold) -> None:
         hand.replay_claimed = hand.led_at is not None
     elif remedy == "trump" and hand.turned:
         chooses_trump(fold, action.cards[0])
-    elif remedy == "named-suit":
+    elif remedy in ("named-suit", "call-suit"):
         hand.named_suit_required = bool(hand.leads)
     elif remedy == "rectify" and hand.phase == DEALT:
         _rectify(fold, hand)

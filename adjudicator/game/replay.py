@@ -128,7 +128,12 @@ def _run(fold: Fold, log: Log, branch: Branch) -> Halt | None:
 
 def _suppose(fold: Fold, supposed: Supposed) -> None:
     fold.supposed = parse_action(supposed.text)
+    holdings = [] if fold.hand is None else list(fold.hand.holdings.values())
+    for holding in holdings:
+        holding.supposing = True
     _ACTS[fold.supposed.verb](fold)
+    for holding in holdings:
+        holding.supposing = False
     fold.supposed = None
 
 

@@ -33,7 +33,7 @@ def hear(standing: Standing, claim: Claim) -> None:
         if row.outcome == "options" and _is_his(matter, row, claim, remedy):
             _elect(standing, matter, row, remedy, claim)
             return
-        if row.outcome == "automatic" and not claim.by_act:
+        if row.outcome == "automatic" and not claim.by_act and not matter.confirmed:
             _confirm(standing, matter, row, claim)
             return
     if not claim.by_act and not standing.is_dead(claim.hand):
@@ -97,6 +97,7 @@ def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Cla
 
 def _confirm(standing: Standing, matter: Matter, row: Row, claim: Claim) -> None:
     """The law leaves no choice: the claim says what happens anyway, and shows the act."""
+    matter.confirmed = remedy_is_spent(claim)
     noticed_before = matter.settled and matter.noticed is not None
     _notice(matter, row, claim.action)
     hand = standing.hands.get(matter.fact.hand)
@@ -104,6 +105,11 @@ def _confirm(standing: Standing, matter: Matter, row: Row, claim: Claim) -> None
         standing.begin_replay(hand)
     elif not noticed_before:
         take_effect(standing, matter)
+
+
+def remedy_is_spent(claim: Claim) -> bool:
+    """A hand is played again once for each act that gives it; other consequences may be named twice."""
+    return claim.remedy == "replay-hand"
 
 
 def _notice(matter: Matter, row: Row, action: int) -> None:

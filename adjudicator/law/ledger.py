@@ -137,7 +137,6 @@ class Ledger:
                 lost = min(points, entry.points)
                 entry.points -= lost
                 points -= lost
-        self.game.entries = [entry for entry in self.game.entries if entry.points or entry.hand != hand]
 
     def is_over(self) -> bool:
         """Whether the table has finished the game: by its marks, or by law where it marks nothing."""

@@ -49,6 +49,8 @@ class Matter:
     lapsed: int | None = None
     leans_on: tuple[str, ...] = ()
     """Readings beside those of the row."""
+    confirmed: bool = False
+    """An automatic replay was claimed in words: it serves no second claim."""
     in_effect: bool = False
     """What follows from the act whoever chooses has followed."""
     done: bool = False
@@ -135,9 +137,16 @@ class Matter:
             self.lapsed = action
 
     @property
+    def outcome(self) -> str:
+        """What the row says; a right to an act that nobody noticed, once its time has passed, is none."""
+        if self.row.outcome == "options" and self.lapsed and self.circumstances.get("found") == "unnoticed":
+            return "unnoticed"
+        return self.row.outcome
+
+    @property
     def status(self) -> str:
         """The first of the contract's statuses that fits."""
-        outcome = self.row.outcome
+        outcome = self.outcome
         if outcome == "automatic":
             return "lapsed" if self.lapsed else "automatic"
         if outcome != "options":
@@ -160,7 +169,7 @@ class Matter:
             assumes=tuple(self._filled(absence) for absence in row.assumes),
             by=by,
             role=None if by is None or self.fact.dealer is None else self._role(by),
-            entitled=self.entitled if row.outcome == "options" else None,
+            entitled=self.entitled if self.outcome == "options" else None,
             action=self.action,
             noticed=self.noticed,
             kind=self.fact.kind,
@@ -169,7 +178,7 @@ class Matter:
             status=self.status,
             options=tuple(Option(remedy, self._until(remedy)) for remedy in self._remedies()),
             elected=self.elected,
-            lapsed=self.lapsed,
+            lapsed=None if self.outcome == "unnoticed" else self.lapsed,
             penalty=row.penalty,
             says=self.sentence(),
         )
@@ -178,7 +187,7 @@ class Matter:
         return "dealer" if player == self.fact.dealer else "non-dealer"
 
     def _remedies(self) -> tuple[str, ...]:
-        return self.offered() if self.row.outcome in ("options", "automatic") else ()
+        return self.offered() if self.outcome in ("options", "automatic") else ()
 
     def _until(self, remedy: str) -> str | None:
         if remedy == "let-stand" or not self.row.until:

@@ -78,6 +78,11 @@ def after_action(standing: Standing, action: int) -> None:
                 matter.settled = True
                 matter.end(action, by_own_limit=False)
     standing.closed.clear()
+    for number in standing.replayed:
+        for matter in standing.watch():
+            if matter.fact.hand == number and matter.is_open() and "replay-hand" in matter.row.options:
+                matter.end(action, by_own_limit=False)
+    standing.replayed.clear()
     if not standing.check_marks:
         return
     standing.check_marks = False

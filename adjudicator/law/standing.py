@@ -68,6 +68,8 @@ class Standing:
     """Matters to look at again at an action: shown there, or come to a new stage."""
     closed: list[int] = field(default_factory=list)
     """Hands that died in this action: what was open in them has lapsed at its end."""
+    replayed: list[int] = field(default_factory=list)
+    """Hands to be played again since this action: other rights to the same have lapsed."""
     check_marks: bool = False
     """Points or marks have changed in this action."""
     game_over_seen: bool = False
@@ -151,6 +153,7 @@ class Standing:
         hand.counted = False
         hand.over = False
         hand.first_play += self.ledger.wipe(hand.number, by_tricks=True)
+        self.replayed.append(hand.number)
 
     def restore_first_play(self, hand: HandStanding) -> None:
         """No replay was played out: the first play counts."""
