@@ -294,6 +294,14 @@ def ruled(opinion: Document, *, read_out: Callable[[str], str] | None) -> Docume
     return kept_so
 
 
+def with_ties_sorted(ruled_so: Document) -> Document:
+    """What both players did in one action, by the same law, stands A before B: an order of names alone."""
+    return {
+        **ruled_so,
+        "rulings": sorted(ruled_so["rulings"], key=lambda one: json.dumps(one, sort_keys=True)),
+    }
+
+
 def nameless(text: str) -> str:
     """A sentence with its names blotted out: an `A` may be a name or the article."""
     return re.sub(r"(?<![\w?])[AB](?!\w)", "·", text)
@@ -306,7 +314,8 @@ def test_renaming_the_players_changes_nothing_but_the_names(block: int) -> None:
         renamed = opinions(mapped(log, with_players_renamed))
         for code, opinion in opinions(log).items():
             expected = mapped(ruled(opinion, read_out=nameless), with_players_renamed)
-            assert ruled(renamed[code], read_out=nameless) == expected, (seed, code)
+            found = with_ties_sorted(ruled(renamed[code], read_out=nameless))
+            assert found == with_ties_sorted(expected), (seed, code)
 
 
 @in_blocks
