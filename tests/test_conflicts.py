@@ -127,6 +127,6 @@ def test_where_the_trump_turned_in_error_goes() -> None:
     says = {
         code: opinion_of("14-trump-turned-in-error", code)["rulings"][0]["says"] for code in CODES.values()
     }
-    assert "may take the exposed card" in says["turf-club"]
+    assert "take the exposed card" in says["turf-club"]
     assert "goes to the discards" in says["foster"]
     assert "exposed card" not in says["turf-club-abridged"]
