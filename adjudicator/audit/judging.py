@@ -8,7 +8,6 @@ import json
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -63,7 +62,7 @@ def work(task: Task | Hashing) -> Done:
     """Does one piece of work. Raises AuditError."""
     if isinstance(task, Hashing):
         return Done(task, digest=_digest(task.uri))
-    adjudicator = the_adjudicator(task.law)
+    adjudicator = _adjudicator(task.law)
     parts = Parts(Path(task.out))
     if _is_ours(parts, task.plan):
         with _telling_faults(f"cannot write to {task.out}"):
@@ -92,16 +91,26 @@ def _telling_faults(what: str) -> Iterator[None]:
         raise AuditError(f"{what}: {error.strerror or error}") from None
 
 
-@lru_cache(maxsize=2)
-def the_adjudicator(law: Law) -> Adjudicator:
+_known: dict[Law, Adjudicator] = {}
+
+
+def remember(law: Law, adjudicator: Adjudicator) -> None:
+    """Has this process judge by codes that it has already."""
+    _known.clear()
+    _known[law] = adjudicator
+
+
+def _adjudicator(law: Law) -> Adjudicator:
     """The service in this process. Raises AuditError where codes or program are not those of the plan."""
-    try:
-        adjudicator = Adjudicator(load_codes(None if law.folder is None else Path(law.folder)))
-    except LawError as error:
-        raise AuditError(str(error)) from None
-    if law != law_of(adjudicator, law.code, law.folder):
-        raise AuditError("a worker has another version of the program, or other codes of laws")
-    return adjudicator
+    if law not in _known:
+        try:
+            adjudicator = Adjudicator(load_codes(None if law.folder is None else Path(law.folder)))
+        except LawError as error:
+            raise AuditError(str(error)) from None
+        if law != law_of(adjudicator, law.code, law.folder):
+            raise AuditError("a worker has another version of the program, or other codes of laws")
+        remember(law, adjudicator)
+    return _known[law]
 
 
 def law_of(adjudicator: Adjudicator, code: str | None, folder: str | None) -> Law:

@@ -14,6 +14,8 @@ from adjudicator.audit.places import BUFFER, opened
 from adjudicator.intake import MOST_BYTES
 
 _CHUNK: Final = 1 << 16
+#: So little at once, because it may unpack to much.
+_BITE: Final = 1 << 12
 
 
 def plain_lines(uri: str, start: int, end: int) -> Iterator[bytes]:
@@ -40,12 +42,8 @@ def packed_lines(uri: str, form: str) -> Iterator[bytes]:
         while True:
             try:
                 line, length = _next_line(stream)
-            except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            except (EOFError, gzip.BadGzipFile, zlib.error) as error:
                 raise BrokenOffError(f"the file's {form} compression is broken here: {error}") from None
-            except Exception as error:
-                if type(error).__name__ == "ZstdError":
-                    raise BrokenOffError(f"the file's {form} compression is broken here: {error}") from None
-                raise
             if not length:
                 return
             yield line
@@ -57,16 +55,49 @@ def _unpacked(file: IO[bytes], form: str) -> Iterator[IO[bytes]]:
         with gzip.GzipFile(fileobj=file) as stream:
             yield cast("IO[bytes]", stream)
         return
-    with _zstd_reader(file) as raw, io.BufferedReader(raw, BUFFER) as stream:
+    with io.BufferedReader(_Zstd(file), BUFFER) as stream:
         yield cast("IO[bytes]", stream)
 
 
-def _zstd_reader(file: IO[bytes]) -> Any:
-    try:
-        import zstandard
-    except ImportError:
-        raise missing("zstandard", "reading a file packed by zstd") from None
-    return zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
+class _Zstd(io.RawIOBase):
+    """What a file packed by zstd holds, one frame after another. A frame that breaks off is an EOFError.
+
+    The package's own reader takes a file cut short for one that ends there; logs would be lost unseen.
+    """
+
+    def __init__(self, file: IO[bytes]) -> None:
+        try:
+            import zstandard
+        except ImportError:
+            raise missing("zstandard", "reading a file packed by zstd") from None
+        self._file = file
+        self._begin: Any = zstandard.ZstdDecompressor().decompressobj
+        self._error: type[Exception] = zstandard.ZstdError
+        self._frame: Any = None
+        self._read = b""
+        self._held = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self._held:
+            self._read = self._read or self._file.read(_BITE)
+            if not self._read:
+                if self._frame is not None:
+                    raise EOFError("the file ends before the data does")
+                return 0
+            try:
+                self._frame = self._frame or self._begin()
+                self._held = self._frame.decompress(self._read)
+            except self._error as error:
+                raise EOFError(str(error)) from None
+            self._read = self._frame.unused_data if self._frame.eof else b""
+            self._frame = None if self._frame.eof else self._frame
+        part = self._held[: len(buffer)]
+        buffer[: len(part)] = part
+        self._held = self._held[len(part) :]
+        return len(part)
 
 
 def _next_line(file: IO[bytes]) -> tuple[bytes, int]:

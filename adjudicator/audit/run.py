@@ -14,7 +14,7 @@ from adjudicator.audit.columns import arrow, write_rulings
 from adjudicator.audit.engines import dask, local, processors
 from adjudicator.audit.errors import AuditError
 from adjudicator.audit.inputs import Input, find_inputs
-from adjudicator.audit.judging import Done, Hashing, Task, law_of
+from adjudicator.audit.judging import Done, Hashing, Task, law_of, remember
 from adjudicator.audit.manifest import MANIFEST, manifest
 from adjudicator.audit.merging import FINDINGS, OPINIONS, Merged, laid_out, merge, read_findings, summary
 from adjudicator.audit.parts import KINDS, Parts, alone, flush, new_name
@@ -81,6 +81,7 @@ def _run(
 ) -> Tally:
     folder = None if request.laws is None else str(request.laws.resolve())
     law = law_of(adjudicator, request.code, folder)
+    remember(law, adjudicator)
     plan = fingerprint(inputs, law)
     parts = Parts(request.out)
     if parts.prepare(plan):

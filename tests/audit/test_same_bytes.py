@@ -1,0 +1,208 @@
+"""The same audit by one worker, by two, by a cluster, broken off and gone on with: the same bytes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from adjudicator.audit import AuditError, engines, judging
+
+from .conftest import RANGE, Audit, Silent, files_of, games, write_lines
+
+#: The command line with small ranges; the workers are told theirs.
+COMMAND = f"""
+import sys
+from adjudicator.audit import plan
+plan.RANGE = {RANGE}
+from adjudicator.cli import main
+main(sys.argv[1:])
+"""
+
+
+def _start(*arguments: object, **options: object) -> subprocess.Popen[str]:
+    words = [sys.executable, "-c", COMMAND, "audit", *map(str, arguments)]
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def _finish(*arguments: object) -> str:
+    with _start(*arguments) as process:
+        _, said = process.communicate(timeout=120)
+    assert process.returncode == 1, said
+    return str(said)
+
+
+def _parts(out: Path) -> int:
+    return len(list((out / ".parts").glob("*.tally")))
+
+
+def _wait_until(true: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    until = time.monotonic() + 60
+    while not true():
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        assert time.monotonic() < until
+        time.sleep(0.002)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games enough to kill an audit in the midst of them."""
+    return write_lines(tmp_path_factory.mktemp("many") / "many.jsonl", games(160, seed=3))
+
+
+@pytest.fixture(scope="module")
+def expected(many: Path) -> dict[str, bytes]:
+    """What one worker without any interruption writes, in ranges of the usual size."""
+    out = many.parent / "one"
+    command = [sys.executable, "-m", "adjudicator.cli", "audit", str(many), "--out", str(out)]
+    assert subprocess.run([*command, "--workers", "1"], check=False, capture_output=True).returncode == 1
+    return files_of(out)
+
+
+def test_nothing_but_the_results_is_left(expected: dict[str, bytes]) -> None:
+    named = {"findings.jsonl", "opinions.jsonl", "summary.json", "manifest.json"}
+    assert expected.keys() - {"report.html"} == named
+
+
+def test_two_workers(many: Path, expected: dict[str, bytes]) -> None:
+    out = many.parent / "two"
+    _finish(many, "--out", out, "--workers", 2)
+    assert files_of(out) == expected
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_killed_and_gone_on_with(many: Path, expected: dict[str, bytes], workers: int) -> None:
+    out = many.parent / f"killed-{workers}"
+    for share in (1, 5):
+        with _start(many, "--out", out, "--workers", workers) as process:
+            _wait_until(lambda share=share: _parts(out) >= share, process)  # type: ignore[misc]
+            process.kill()
+        assert process.returncode == -signal.SIGKILL
+        assert not (out / "manifest.json").exists()
+    (out / ".parts" / "half-written.new").write_bytes(b"{")
+    assert "going on with the audit" in _finish(many, "--out", out, "--workers", workers)
+    assert files_of(out) == expected
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc"), reason="looks for processes in /proc")
+def test_workers_end_with_a_parent_that_was_killed(many: Path) -> None:
+    out = many.parent / "orphans"
+    with _start(many, "--out", out, "--workers", 2) as process:
+        _wait_until(lambda: _parts(out) >= 2, process)
+        group = _children(process.pid)
+        process.kill()
+    assert group
+    until = time.monotonic() + 30
+    while any(_is_alive(child) for child in group):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for place in Path("/proc").iterdir():
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            if int((place / "stat").read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(place.name))
+    return found
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_stopped_by_ctrl_c(many: Path, expected: dict[str, bytes]) -> None:
+    out = many.parent / "stopped"
+    with _start(many, "--out", out, "--workers", 2, start_new_session=True) as process:
+        _wait_until(lambda: _parts(out) >= 2, process)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said == "adjudicator: stopped; what was judged is kept: run again to go on\n"
+    _finish(many, "--out", out)
+    assert files_of(out) == expected
+
+
+def test_a_cluster_that_loses_a_worker(many: Path, expected: dict[str, bytes]) -> None:
+    pytest.importorskip("distributed")
+    psutil = pytest.importorskip("psutil")
+    out = many.parent / "cluster"
+    with _start(many, "--out", out, "--engine", "dask", "--workers", 2) as process:
+        _wait_until(lambda: _parts(out) >= 2, process)
+        workers = [
+            child
+            for child in psutil.Process(process.pid).children(recursive=True)
+            if any("spawn_main" in word for word in child.cmdline())
+        ]
+        workers[0].kill()
+        _, said = process.communicate(timeout=120)
+    assert process.returncode == 1, said
+    assert files_of(out) == expected
+
+
+def test_a_worker_that_does_not_see_the_output_sends_what_it_found(
+    lines: Path, tmp_path: Path, audit: Audit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audit(lines, out=tmp_path / "one")
+    monkeypatch.setattr(judging, "_is_ours", lambda *_: False)
+    audit(lines, out=tmp_path / "two")
+    assert files_of(tmp_path / "one") == files_of(tmp_path / "two")
+
+
+def test_what_was_done_for_other_inputs_does_not_count(lines: Path, tmp_path: Path, audit: Audit) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(lines.read_bytes())
+    _break_off(audit, log, tmp_path / "out")
+    log.write_bytes(b"".join(lines.read_bytes().splitlines(keepends=True)[:20]))
+    watcher = Silent()
+    assert audit(log, out=tmp_path / "out", watcher=watcher).logs == 20
+    assert "going on" not in " ".join(watcher.said)
+
+
+def test_only_what_is_not_done_is_judged_again(
+    lines: Path, tmp_path: Path, audit: Audit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _break_off(audit, lines, tmp_path / "out")
+    done = _parts(tmp_path / "out")
+    assert done == 3
+    tried = []
+    work = engines.work
+    monkeypatch.setattr(engines, "work", lambda task: tried.append(task) or work(task))
+    watcher = Silent()
+    audit(lines, out=tmp_path / "out", watcher=watcher)
+    judged = [task for task in tried if isinstance(task, judging.Task)]
+    assert len(judged) == -(-lines.stat().st_size // RANGE) - done
+    whole, before, *after = watcher.weights
+    assert whole == lines.stat().st_size == before + sum(after)
+
+
+def _break_off(audit: Audit, log: Path, out: Path) -> None:
+    """An audit that fails after three ranges."""
+    work, calls = engines.work, iter(range(4))
+
+    def fail(task: judging.Task) -> judging.Done:
+        if next(calls) == 3:
+            raise AuditError("the lights went out")
+        return work(task)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engines, "work", fail)
+        with pytest.raises(AuditError, match="the lights went out"):
+            audit(log, out=out)
+
+
+def test_two_audits_do_not_write_to_one_folder(lines: Path, tmp_path: Path, audit: Audit) -> None:
+    from adjudicator.audit.parts import alone
+
+    with alone(tmp_path / "out"), pytest.raises(AuditError, match="another audit is writing"):
+        audit(lines, out=tmp_path / "out")
