@@ -10,6 +10,7 @@ from adjudicator.concordance import Concordance
 from adjudicator.document import Document, code_document, opinion_document
 from adjudicator.errors import AtOutOfRange, UnknownCode, UnknownLaw
 from adjudicator.game.log import Log
+from adjudicator.inquiry import opinion_on
 from adjudicator.law.code import Code, Law
 
 CasesOf = Callable[[str, str], Sequence[Document]]
@@ -67,16 +68,16 @@ class Adjudicator:
 
         Raises UnknownCode, AtOutOfRange.
         """
-        chosen = self.code(code or log.code or self.default)
+        chosen = self.code(code if code is not None else log.code or self.default)
         cut = _cut(log, at)
-        return opinion_document(Branches(cut).opinion(chosen), cut, chosen)
+        return opinion_document(opinion_on(Branches(cut), chosen), cut, chosen)
 
     def comparison(self, log: Log, at: int | None = None) -> Document:
         """The opinions on a log under every code, and where they differ. Replay is done once."""
         cut = _cut(log, at)
         branches = Branches(cut)
         opinions = {
-            name: opinion_document(branches.opinion(code), cut, code) for name, code in self.codes.items()
+            name: opinion_document(opinion_on(branches, code), cut, code) for name, code in self.codes.items()
         }
         return {"opinions": opinions, "differences": _differences(opinions)}
 

@@ -6,6 +6,7 @@ from adjudicator.game.cards import SUIT_MASKS, card_name, cards_in
 from adjudicator.game.counting import found_number
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.exchanging import end_exchange, mix
+from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, OVER, PLAYING
 from adjudicator.game.table import FIVE, Hand
@@ -20,7 +21,9 @@ def holds(fold: Fold) -> None:
     """Evidence: a player's whole hand at this moment."""
     hand, action = _hand_of_evidence(fold), fold.action
     player = action.actor
-    found_number(hand, player, len(action.cards))
+    if found_number(hand, player, len(action.cards)):
+        held = Evidence(fold.number, f"{player} held {len(action.cards)} cards")
+        hand.number_facts[player].evidence.append(held)
     hand.show(player, action.cards, fold.number)
 
 
@@ -50,6 +53,14 @@ def _hand_called(fold: Fold, *, dealer: bool) -> Hand | None:
     fold.looks(caller)
     its_caller = hand.dealer if dealer else hand.non_dealer
     return hand if caller == its_caller and hand.phase not in (PLAYING, LED) else None
+
+
+def _imply_proposal(fold: Fold, hand: Hand) -> None:
+    """An answer after cards were given supposes another proposal."""
+    if hand.exchange is not None and hand.non_dealer in hand.exchange.given:
+        end_exchange(hand)
+        hand.calls[hand.dealer].clear()
+        fold.proposed(hand)
 
 
 def _call(fold: Fold, hand: Hand, call: str) -> None:
@@ -144,6 +155,7 @@ def accepts(fold: Fold) -> None:
     hand = _hand_called(fold, dealer=True)
     if hand is None:
         return
+    _imply_proposal(fold, hand)
     _call(fold, hand, "acceptance")
     mix(hand, hand.dealer)
     hand.conditional = fold.action.word == "if-enough"
@@ -157,6 +169,7 @@ def refuses(fold: Fold) -> None:
     hand = _hand_called(fold, dealer=True)
     if hand is None:
         return
+    _imply_proposal(fold, hand)
     _call(fold, hand, "refusal")
     mix(hand, hand.dealer)
     hand.may_stand = True
@@ -194,8 +207,7 @@ def answers_number(fold: Fold) -> None:
 
 
 def _took(hand: Hand, player: str) -> int | None:
-    exchanges = hand.exchanges[-1:]
-    return next((exchange.given.get(player, 0) for exchange in exchanges), None)
+    return next((exchange.given.get(player) for exchange in hand.exchanges[-1:]), None)
 
 
 def _as_told(hand: Hand, player: str, number: int | None) -> str:

@@ -19,14 +19,14 @@ def counts(fold: Fold) -> None:
         fact.evidence.append(counted)
 
 
-def found_number(hand: Hand, player: str, number: int) -> None:
-    """A hand has so many cards now: five were dealt unless the record shows otherwise.
+def found_number(hand: Hand, player: str, number: int) -> bool:
+    """A hand has so many cards now: five were dealt unless the record shows otherwise. Whether it was news.
 
     Raises CannotHaveHappened against recorded packets.
     """
     difference = number - hand.count[player]
     if not difference:
-        return
+        return False
     if hand.packets_recorded or hand.dealt[player] != FIVE:
         raise CannotHaveHappened(
             f"by the record the hand of {player} has {hand.count[player]} cards, not {number}"
@@ -39,3 +39,4 @@ def found_number(hand: Hand, player: str, number: int) -> None:
     hand.number_facts[player].evidence[0] = Evidence(
         hand.action, f"{hand.dealer} dealt: {player} got {hand.dealt[player]} cards"
     )
+    return True

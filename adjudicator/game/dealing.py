@@ -15,6 +15,9 @@ def deals(fold: Fold) -> None:
     """A new hand. Whatever hand was in progress is cut short."""
     action, last = fold.action, fold.hand
     if last is not None:
+        if last.phase == DEALT and last.dealer != action.actor:  # stops a deal out of turn in time
+            for fact in last.deal_facts:
+                fact.shown += [fold.number] if fact.kind == "deal-turn" else []
         if action.word != "set-aside":
             remedy = "fresh-deal" if last.dealer == action.actor else "misdeal"
             fold.claim(action.actor, remedy, by_act=True)

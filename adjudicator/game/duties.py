@@ -7,7 +7,7 @@ left open, to be asked.
 from __future__ import annotations
 
 from adjudicator.game.cards import SUIT_MASKS, Card, card_name, cards_in, is_known, suit_of
-from adjudicator.game.facts import Answer, Evidence, Open, Supposed
+from adjudicator.game.facts import Answer, Evidence, Open, Supposed, adversary
 from adjudicator.game.table import Hand, Lead, Reply
 from adjudicator.game.whereabouts import could_hold, seen_elsewhere, whole_hand
 
@@ -23,14 +23,24 @@ def settle_reply(hand: Hand, reply: Reply) -> None:
     if duty != "kept":
         in_time = reply.taken_back is not None and reply.taken_back.in_time
         fact.circumstances["taken_back"] = "before-next-lead" if in_time else "never"
-        fact.words["could"] = card_name(could)
+        fact.words["could"] = card_name(could) if is_known(could) else _half_known(could)
         witness = hand.holdings[reply.player].witness(could, reply.action)
         if witness is not None:
             fact.evidence.append(Evidence(witness, f"{reply.player} held {card_name(could)}"))
-    elif fact.shown:
+    elif fact.shown or _claimed_upon(hand, reply):
         _leave_open(hand, reply)
     if reply.taken_back is not None:
         _settle_taken_back(reply, duty)
+
+
+def _half_known(card: Card) -> str:
+    suit = suit_of(card)
+    return f"a card of {SUIT_NAMES[suit]}" if suit is not None else "a king or such a card"
+
+
+def _claimed_upon(hand: Hand, reply: Reply) -> bool:
+    """A replay claimed later challenges every card of the other's that could have earned it."""
+    return hand.replay_claimed_by(adversary(reply.player), after=reply.action)
 
 
 def _settle_taken_back(reply: Reply, duty: str) -> None:
@@ -124,6 +134,11 @@ def settle_naming(hand: Hand, lead: Lead, named: int) -> None:
     possible = could_hold(hand, lead.player, lead.action) & mask
     away = seen_elsewhere(hand, lead.player, lead.action)
     certain = held or any(card & ~mask == 0 for card in half_known)
+    if held:
+        card = 1 << held.bit_length() - 1
+        witness = hand.holdings[lead.player].witness(card, lead.action)
+        if witness is not None:
+            lead.named.evidence.append(Evidence(witness, f"{lead.player} held {card_name(card)}"))
     lead.named.circumstances["named_suit"] = "held" if certain or possible & ~away else "none"
     if certain or not possible:
         return

@@ -14,9 +14,11 @@ MOST_BY_TRICKS = 2
 
 def hand_over(fold: Fold, hand: Hand) -> None:
     """The play is at its end: the winner of three tricks has the point, of five the vole."""
-    _close(fold, hand)
     winner = winner_of(hand.tricks)
-    if winner is not None:
+    if winner is None:  # the record does not tell: the marks will, at the next deal
+        fold.hand_ends[hand.number] = hand.ended_at = fold.number
+    else:
+        _close(fold, hand)
         tricks = "vole" if hand.tricks[winner] == VOLE else "point"
         ended(fold, hand, winner, {"way": "played-out", "tricks": tricks})
 

@@ -40,7 +40,9 @@ def close_gift(fold: Fold) -> None:
     hand = fold.hand
     if hand is None or hand.exchange is None or fold.action.verb in _GIVING:
         return
-    hand.exchange.closed.update(hand.exchange.given)
+    about_exposed = fold.action.verb in ("waives", "claims") and fold.acts[-2][0].verb == "exposes"
+    if not about_exposed:
+        hand.exchange.closed.update(hand.exchange.given)
 
 
 def end_exchange(hand: Hand) -> None:

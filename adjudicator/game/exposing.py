@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.game.cards import card_name
 from adjudicator.game.drafts import CannotHaveHappened
-from adjudicator.game.exchanging import begin
+from adjudicator.game.exchanging import begin, give
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import DEALT, OVER, PROPOSED, TURNED
 from adjudicator.game.table import Hand
@@ -71,11 +71,15 @@ def _exposed_in_giving(fold: Fold, hand: Hand, owner: str) -> None:
     action = fold.action
     names = " ".join(card_name(card) for card in action.cards)
     exchange = begin(fold, hand)
+    wanted = exchange.discarded.get(owner, 0) if owner == hand.dealer else exchange.wanted(hand.non_dealer)
+    if exchange.given.get(owner, 0) >= wanted > 0:  # he has all he is to have: a card of his hand
+        hand.show(owner, action.cards, fold.number)
+        return
     if len(action.cards) > hand.stock:
         raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
     hand.stock -= len(action.cards)
     hand.gain(owner, action.cards, fold.number, coming_from=())
-    exchange.given[owner] = exchange.given.get(owner, 0) + len(action.cards)
+    give(fold, hand, exchange, owner, len(action.cards))
     fold.draft(
         "exposed-in-giving",
         hand.dealer,

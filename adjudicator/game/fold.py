@@ -32,7 +32,7 @@ class Fold:
     told_order: dict[str, bool] = field(default_factory=dict)
     packs: dict[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
     hand_ends: dict[int, int] = field(default_factory=dict)
-    objections: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    objections: dict[int, list[int]] = field(default_factory=dict)
 
     @property
     def hand(self) -> Hand | None:

@@ -13,7 +13,7 @@ def settle_announcement(hand: Hand, announcement: Announcement) -> None:
     fact, player = announcement.fact, announcement.player
     where = where_is_the_king(hand, player, announcement.action)
     if where == "unknown":  # he may hold it; declaring the error says that he does not
-        if announcement.withdrawn is None and fact.shown:
+        if announcement.withdrawn is None and _challenged(hand, announcement):
             _ask(hand, announcement, player)
         where = "held" if announcement.withdrawn is None else "elsewhere"
     role = "dealer" if player == hand.dealer else "non-dealer"
@@ -26,6 +26,21 @@ def settle_announcement(hand: Hand, announcement: Announcement) -> None:
     _evidence(hand, announcement)
     if where == "elsewhere":
         _ask(hand, announcement, adversary(player))
+
+
+def _challenged(hand: Hand, announcement: Announcement) -> bool:
+    """Pointed out, claimed upon, or contradicted by the other player's own announcement."""
+    other = hand.announcements.get(adversary(announcement.player))
+    contradicted = (
+        other is not None
+        and other.withdrawn is None
+        and where_is_the_king(hand, other.player, other.action) in ("held", "unknown")
+    )
+    return bool(
+        announcement.fact.shown
+        or contradicted
+        or hand.replay_claimed_by(adversary(announcement.player), after=announcement.action)
+    )
 
 
 def _ask(hand: Hand, announcement: Announcement, player: str) -> None:

@@ -138,7 +138,7 @@ def objects(fold: Fold) -> None:
     number = fold.action.count or 0
     if not 1 <= number < fold.number:
         raise CannotHaveHappened(f"action {number} is not earlier than this one")
-    fold.objections[number] = (*fold.objections.get(number, ()), fold.number)
+    fold.objections.setdefault(number, []).append(fold.number)
     for fact in fold.acts[number - 1][1]:
         fact.shown.append(fold.number)
     if fold.hand is not None:
@@ -157,6 +157,7 @@ def claims(fold: Fold) -> None:
         return
     hand.claims.append((fold.number, action.actor))
     if remedy == "replay-hand":
+        hand.replay_claims.append((fold.number, action.actor))
         hand.replay_claimed = hand.led_at is not None
     elif remedy == "trump" and hand.turned:
         chooses_trump(fold, action.cards[0])

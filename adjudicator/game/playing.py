@@ -20,6 +20,7 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 def leads(fold: Fold) -> None:
     """A card led. Calls that the record leaves out are implied: he stood, or was refused."""
     hand, player, card = _hand_to_lead(fold), fold.action.actor, fold.action.cards[0]
+    _take_up_claimed(fold, hand)
     _imply_calls(fold, hand)
     if not hand.count[player]:
         raise CannotHaveHappened(f"{player} has no card left")
@@ -44,6 +45,16 @@ def leads(fold: Fold) -> None:
     _card_leaves(fold, hand, player, card)
     fold.moment("leads", player)
     _end_if_nobody_can_reply(fold, hand)
+
+
+def _take_up_claimed(fold: Fold, hand: Hand) -> None:
+    """A lead that was to be taken up by a claim (turf-club 40, 41) is, when the next card is led."""
+    for lead in list(hand.leads):
+        required = hand.named_suit_required and lead.player == fold.action.actor
+        if lead.to_be_taken_back or required:
+            _returns(fold, hand, lead.player, lead.card)
+            hand.leads.remove(lead)
+            hand.named_suit_required = False
 
 
 def _hand_to_lead(fold: Fold) -> Hand:

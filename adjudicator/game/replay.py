@@ -105,7 +105,7 @@ def replay(log: Log, branch: Branch = AS_RECORDED) -> Record:
         score=log.score,
         by_score=log.stakes == "by-score",
         hand_ends=fold.hand_ends,
-        objections=fold.objections,
+        objections={number: tuple(by) for number, by in fold.objections.items()},
         opens=tuple(one for hand in fold.hands for one in hand.opens),
     )
 

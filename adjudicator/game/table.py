@@ -165,6 +165,8 @@ class Hand:
     set_aside: dict[str, str] = field(default_factory=dict)
     """Whose cards were `shed` or `drawn` last."""
     claims: list[tuple[int, str]] = field(default_factory=list)
+    """When and by whom anything was claimed or waived."""
+    replay_claims: list[tuple[int, str]] = field(default_factory=list)
     warned: bool = False  # the non-dealer has said that he plays (foster 13.2)
     given: bool = False
     play: int = 1
@@ -220,6 +222,10 @@ class Hand:
         """The actions after another by which a player claimed or waived something."""
         return [action for action, who in self.claims if who == player and action > after]
 
+    def replay_claimed_by(self, player: str, *, after: int) -> bool:
+        """Whether a player claimed, after an action, to have the hands played again."""
+        return any(action > after and who == player for action, who in self.replay_claims)
+
     def facts_of_number(self, player: str) -> list[Draft]:
         """The facts that a count of a player's hand may show: the deal's, and the last exchange's."""
         facts = [self.number_facts[player]] if player in self.number_facts else []
@@ -244,7 +250,8 @@ class Hand:
         if not is_known(card):
             return
         before = self.place.get(card)
-        if before is not None and before != place and before not in coming_from:
+        shown_again = before == place and place in PLAYERS
+        if before is not None and not shown_again and before not in coming_from:
             raise CannotHaveHappened(
                 f"{card_name(card)} {_PLACES.get(before, 'was in the hand of ' + before)}; "
                 "if both records are right, the pack held it twice (see the law of incorrect packs)"

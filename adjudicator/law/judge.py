@@ -87,7 +87,7 @@ class _Bench:
         standing = self.standing
         proper = standing.proper_dealer()
         if standing.hands:
-            scoring.close_hand(standing)
+            scoring.close_hand(standing, deal.action)
             if standing.ledger.is_over():
                 scoring.new_game(standing, deal.action - 1)
                 proper = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from adjudicator.game.facts import Fact, Moment, adversary
+from adjudicator.game.facts import Evidence, Fact, Moment, adversary
 from adjudicator.law.code import LIMITS, Code, Row
 from adjudicator.law.rulings import Elected, Option, Ruling
 
@@ -174,7 +174,7 @@ class Matter:
             noticed=self.noticed,
             kind=self.fact.kind,
             circumstances=self.circumstances,
-            evidence=self.fact.evidence,
+            evidence=self._evidence(),
             status=self.status,
             options=tuple(Option(remedy, self._until(remedy)) for remedy in self._remedies()),
             elected=self.elected,
@@ -182,6 +182,13 @@ class Matter:
             penalty=row.penalty,
             says=self.sentence(),
         )
+
+    def _evidence(self) -> tuple[Evidence, ...]:
+        """The offending action first: where that is a later act of the holder, before all the rest."""
+        if self.acted is None or self.acted == self.fact.action:
+            return self.fact.evidence
+        act = Evidence(self.acted, f"{self.fact.holder} went on with the wrong number of cards")
+        return (act, *sorted(self.fact.evidence, key=lambda evidence: evidence.action))
 
     def _role(self, player: str) -> str:
         return "dealer" if player == self.fact.dealer else "non-dealer"

@@ -40,13 +40,14 @@ def points_at_card(standing: Standing, moment: Moment) -> None:
             enter_points(standing, matter, moment.action)
 
 
-def close_hand(standing: Standing) -> None:
-    """The next deal begins."""
+def close_hand(standing: Standing, action: int) -> None:
+    """The next deal begins, by an action."""
     hand = standing.hand
     if hand is None:
         return
     standing.restore_first_play(hand)
     hand.over = True
+    check_over_marks(standing, hand, action)
     hand.pending_points.clear()
     if hand.wiped:
         standing.ledger.excuse_all()
@@ -87,14 +88,21 @@ def after_action(standing: Standing, action: int) -> None:
         return
     standing.check_marks = False
     hand = standing.hand
-    if standing.ledger.marking and hand is not None and hand.over and not hand.awaits_replay:
-        for player in PLAYERS:
-            excess = standing.ledger.excess(player)
-            if excess > 0 and not hand.wiped:
-                _over(standing, hand, player, excess, hand.last_mark.get(player, action))
+    if hand is not None and hand.over and not hand.awaits_replay:
+        check_over_marks(standing, hand, action)
     if standing.ledger.is_over() and not standing.game_over_seen:
         standing.game_over_seen = True
         _lapse_at_game_over(standing, action)
+
+
+def check_over_marks(standing: Standing, hand: HandStanding, action: int) -> None:
+    """What a player has marked beyond what is due is wrong from his last mark in the hand."""
+    if not standing.ledger.marking or hand.wiped:
+        return
+    for player in PLAYERS:
+        excess = standing.ledger.excess(player)
+        if excess > 0:
+            _over(standing, hand, player, excess, hand.last_mark.get(player, action))
 
 
 def _lapse_at_game_over(standing: Standing, action: int) -> None:
