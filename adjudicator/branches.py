@@ -1,8 +1,7 @@
-"""What is disputed or left open, tried every way: decided where every branch agrees, else asked.
+"""What of a log is disputed or left open, and the branches that the answers make.
 
 A disputed act (` ?`) is a branch of the log with it and one without it. A circumstance that the record
-leaves open is a branch for each answer, with the evidence that the answer adds. A branch that contradicts the
-record cannot have happened and is dropped.
+leaves open is a branch for each answer, with the evidence that the answer adds.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from adjudicator.audit.errors import AuditError
 from adjudicator.audit.places import file_system, is_address, opened, size_and_stamp
+from adjudicator.errors import shown
 
 _PACKED = ("", ".gz", ".zst", ".zstd")
 #: What a folder is searched for; a file that is named is read whatever its name.
@@ -48,6 +49,8 @@ def find_inputs(names: Iterable[str], out: Path) -> list[Input]:
 
 
 def _described(uri: str) -> Input:
+    if not uri.isascii() and uri.encode(errors="replace") != uri.encode(errors="surrogateescape"):
+        raise AuditError(f"cannot read {shown(uri)}: its name is not UTF-8")
     try:
         size, stamp = size_and_stamp(uri)
         with opened(uri) as file:

@@ -36,6 +36,8 @@ def found_number(hand: Hand, player: str, number: int) -> bool:
     hand.stock -= difference
     for step in hand.holdings[player].steps:
         step.count += difference
+    if player not in hand.number_facts:  # a pack put aside: its deal was ruled when it was dealt
+        return False
     hand.number_facts[player].evidence[0] = Evidence(
         hand.action, f"{hand.dealer} dealt: {player} got {hand.dealt[player]} cards"
     )

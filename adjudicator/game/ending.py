@@ -31,7 +31,8 @@ def _close(fold: Fold, hand: Hand) -> None:
 
 def winner_of(tricks: dict[str, int]) -> str | None:
     """The player who made three tricks or more, if the record shows one."""
-    return next((player for player in PLAYERS if tricks[player] >= POINT), None)
+    most = max(PLAYERS, key=lambda player: tricks[player])
+    return most if tricks[most] >= POINT and tricks[most] > tricks[adversary(most)] else None
 
 
 def ended(fold: Fold, hand: Hand, winner: str, circumstances: dict[str, str]) -> Draft:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from adjudicator.game.facts import adversary
 from adjudicator.law.ledger import Entry
@@ -22,7 +23,9 @@ def enter_points(standing: Standing, matter: Matter, action: int, *, by_tricks: 
             continue
         hand = standing.hands.get(matter.fact.hand)
         king = KING_KINDS.get(matter.fact.kind, "") if row.outcome == "scores" else ""
-        if king and hand is not None and hand.kings_barred.get(player) in ("any", king):
+        barred = hand.kings_barred.get(player) if king and hand is not None else None
+        if barred is not None and barred.row.bars_king in ("any", king):
+            _barred_king(standing, matter, barred)
             continue
         standing.ledger.enter(
             Entry(
@@ -38,6 +41,31 @@ def enter_points(standing: Standing, matter: Matter, action: int, *, by_tricks: 
             )
         )
         standing.check_marks = True
+
+
+def _barred_king(standing: Standing, matter: Matter, barred: Matter) -> None:
+    """A king announced that an earlier act has lost: a ruling of its own, by the law that lost it."""
+    if matter.fact.kind != "king-announced" or matter.by is None:
+        return
+    row = replace(
+        barred.row,
+        outcome="automatic",
+        offence="king-not-markable",
+        by="actor",
+        options=("correct-score",),
+        until=(),
+        points={},
+        reduces=None,
+        bars_king=None,
+        ends_hand=False,
+        at_holders_act=False,
+        penalty=None,
+        assumes=(),
+        says="{offender} announced the king, but had lost the right to mark it in this hand. The point is taken down.",
+    )
+    ruled = Matter(matter.fact, matter.circumstances, row, noticed=matter.fact.action)
+    standing.bring(ruled)
+    take_effect(standing, ruled)
 
 
 def take_effect(standing: Standing, matter: Matter) -> None:
@@ -63,7 +91,7 @@ def _follow_once(standing: Standing, matter: Matter) -> None:
     if hand is not None and by is not None and row.reduces is not None:
         hand.reduced.setdefault(by, row.reduces)
     if hand is not None and by is not None and row.bars_king is not None:
-        hand.kings_barred[by] = row.bars_king
+        hand.kings_barred[by] = matter
         standing.ledger.wipe_king(hand.number, by, row.bars_king)
     if hand is not None and row.points and row.points_at_next_card:
         hand.pending_points.append(matter)

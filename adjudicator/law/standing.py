@@ -34,8 +34,8 @@ class HandStanding:
     awaits_replay: bool = False
     first_play: list[Entry] = field(default_factory=list)
     """Points of a play that is to be played again: they count if it is not (R13)."""
-    kings_barred: dict[str, str] = field(default_factory=dict)
-    """Whose point for the king is lost in this hand: `any`, or `in-hand` only."""
+    kings_barred: dict[str, Matter] = field(default_factory=dict)
+    """Whose point for the king is lost in this hand, and the matter by which."""
     undertaken: bool = False
     last_mark: dict[str, int] = field(default_factory=dict)
     pending_points: list[Matter] = field(default_factory=list)
@@ -88,7 +88,7 @@ class Standing:
 
     def forget_old_claims(self, hand: int) -> None:
         """Rights end at the latest at the turn-up of the next deal (R4): older ones cannot be claimed."""
-        self.claimable = [m for m in self.claimable if m.fact.hand >= hand - 1 or m.may_change()]
+        self.claimable = [m for m in self.claimable if m.fact.hand >= hand - 2 or m.may_change()]
 
     def watch(self) -> list[Matter]:
         """The matters that time may still change."""
