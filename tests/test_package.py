@@ -47,7 +47,7 @@ def test_every_law_and_case_is_in_the_wheel(installed: Path, name: str) -> None:
 
 
 def test_the_pages_are_in_the_wheel(installed: Path) -> None:
-    for name in ("web/pages/docs.html", "web/pages/start.js", "py.typed"):
+    for name in ("audit/pages/report.html", "web/pages/docs.html", "web/pages/start.js", "py.typed"):
         assert (installed / "adjudicator" / name).is_file()
 
 
