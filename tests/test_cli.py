@@ -64,7 +64,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert not said.stdout.strip()
 
 
-@pytest.mark.parametrize("command", ["rule", "compare", "codes", "check", "cases", "serve"])
+@pytest.mark.parametrize("command", ["rule", "compare", "codes", "check", "cases", "audit", "serve"])
 def test_every_command_has_help(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0

@@ -28,18 +28,20 @@ class Parts:
         """Where a file of a range is kept."""
         return self.folder / f"{number:06}.{kind}"
 
-    def prepare(self, plan: str) -> bool:
-        """Makes the folder ready for a plan; whether work on that very plan was in it. Raises OSError."""
+    def prepare(self, plan: str) -> str:
+        """Makes the folder ready for a plan: `new`, `begun` with work on it, `changed` with work on another
+        thrown away. Raises OSError."""
         marker = self.folder / "plan"
         with contextlib.suppress(OSError, UnicodeDecodeError):
             if marker.read_text() == plan:
                 self._sweep()
-                return True
-        if self.folder.exists():
+                return "begun"
+        changed = self.folder.exists()
+        if changed:
             shutil.rmtree(self.folder)
         self.folder.mkdir(parents=True)
         write_whole(marker, plan.encode())
-        return False
+        return "changed" if changed else "new"
 
     def _sweep(self) -> None:
         """Clears away what a killed run had only begun to write."""

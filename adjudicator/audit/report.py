@@ -13,6 +13,7 @@ from adjudicator.audit.inputs import Input
 from adjudicator.audit.places import is_address
 from adjudicator.audit.tally import Tally, in_order
 from adjudicator.document import ENGINE
+from adjudicator.law.code import Code
 
 #: Rows of a table; what is left out is said below it, and stands in summary.json.
 ROWS: Final = 15
@@ -33,7 +34,9 @@ def report_available() -> bool:
     return all(find_spec(name) is not None for name in ("matplotlib", "jinja2"))
 
 
-def report_page(tally: Tally, inputs: Sequence[Input], lines: Sequence[int], out: Path) -> str:
+def report_page(
+    tally: Tally, inputs: Sequence[Input], lines: Sequence[int], codes: Mapping[str, Code], out: Path
+) -> str:
     """The page as HTML. The same counts give the same bytes."""
     from jinja2 import Environment, FileSystemLoader
 
@@ -48,12 +51,12 @@ def report_page(tally: Tally, inputs: Sequence[Input], lines: Sequence[int], out
         tally=tally,
         verdicts=_verdicts(tally),
         offences=_most(tally.counters["offences"]),
-        laws=_most(tally.counters["laws"]),
+        laws=[(_titled(name, codes), count) for name, count in _most(tally.counters["laws"])],
         statuses=_most(tally.counters["statuses"]),
         groups=[_group(tally, name) for name in ("table", "dealer", "player", "event", "venue")],
         roles=list(in_order(tally.counters["roles"])),
         days=_days(tally),
-        kinds=_kinds(tally),
+        kinds=[{**kind, "law": kind["law"] and _titled(kind["law"], codes)} for kind in _kinds(tally)],
         inputs=list(zip(inputs, lines, strict=True))[:ROWS],
         more_inputs=max(0, len(inputs) - ROWS),
         charts=_charts(tally),
@@ -70,6 +73,12 @@ def _verdicts(tally: Tally) -> list[tuple[str, int, str]]:
     return [
         (name, counts[name], says) for name, says in _VERDICTS.items() if counts[name] or name != "failed"
     ]
+
+
+def _titled(law: str, codes: Mapping[str, Code]) -> str:
+    """A law as a reader knows it: code, number, title."""
+    code, _, number = law.partition(" ")
+    return f"{law}, {codes[code].laws[number].title}"
 
 
 def _most(counter: Mapping[str, int]) -> list[tuple[str, int]]:

@@ -27,6 +27,10 @@ from adjudicator.service import Adjudicator
 SUMMARY, REPORT, RULINGS = "summary.json", "report.html", "rulings.parquet"
 #: Every file that an audit may write; what an earlier one left is taken away first.
 OUTPUTS = (FINDINGS, OPINIONS, SUMMARY, RULINGS, REPORT, MANIFEST)
+_STATES = {
+    "begun": "going on with the audit begun in {}",
+    "changed": "beginning anew: what was begun in {} was of other files, codes or another version",
+}
 
 
 class Watcher(Protocol):
@@ -84,8 +88,9 @@ def _run(
     remember(law, adjudicator)
     plan = fingerprint(inputs, law)
     parts = Parts(request.out)
-    if parts.prepare(plan):
-        watcher.notes(f"going on with the audit begun in {request.out}")
+    state = parts.prepare(plan)
+    if state in _STATES:
+        watcher.notes(_STATES[state].format(request.out))
     todo = [one for one in ranges if not parts.done(one.number)]
     weight = sum(one.weight for one in ranges)
     watcher.begins(weight, weight - sum(one.weight for one in todo))
@@ -172,7 +177,10 @@ def _write(
         write_rulings(read_findings(folder / FINDINGS), folder / RULINGS)
         written.append(RULINGS)
     if report_available():
-        _put(folder / REPORT, report_page(merged.tally, inputs, merged.lines, request.out).encode())
+        _put(
+            folder / REPORT,
+            report_page(merged.tally, inputs, merged.lines, adjudicator.codes, request.out).encode(),
+        )
         written.append(REPORT)
     else:
         watcher.notes("no report.html: it needs the extra [report]: pip install 'adjudicator[report]'")

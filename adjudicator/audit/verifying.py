@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -58,13 +59,14 @@ def prove(out: Path, name: str) -> Verified:
     lines: list[str] = []
     proved = True
     for place, text in _found(out, name):
+        file, line = _file_and_line(told, _starts(told), place)
         try:
             path = audit_path(_leaves(out), place, size)
             leads_to = root_from_path(leaf_hash(text), place, size, path).hex()
         except (StopIteration, ValueError, RuntimeError):
             path, leads_to = [], "nowhere: opinions.jsonl is not whole"
         proved = proved and leads_to == root
-        lines += [f"{_place(told, place)}: {_told(text)}", f"  leaf {place}: {leaf_hash(text).hex()}"]
+        lines += [f"{file}:{line}: {_told(text)}", f"  leaf {place}: {leaf_hash(text).hex()}"]
         lines += [f"  with {other.hex()}" for other in path]
         lines.append(
             f"  root {root}: {'proved' if leads_to == root else f'NOT PROVED, it leads to {leads_to}'}"
@@ -152,11 +154,11 @@ def _finding_faults(out: Path, told: Document) -> Iterator[str]:
 
 
 def _irregular(out: Path, told: Document) -> Iterator[tuple[Any, ...]]:
-    opinions = enumerate(_opinions(out))
-    for place, text in opinions:
+    starts = _starts(told)
+    for place, text in enumerate(_opinions(out)):
         opinion = json.loads(text)
         if opinion["verdict"] != "regular":
-            file, line = _file_and_line(told, place)
+            file, line = _file_and_line(told, starts, place)
             yield file, line, opinion["opinion"], opinion["verdict"]
 
 
@@ -173,18 +175,16 @@ def _found(out: Path, name: str) -> Iterator[tuple[int, bytes]]:
                 yield place, text
 
 
-def _file_and_line(told: Document, place: int) -> tuple[str, int]:
-    before = 0
-    for one in told["inputs"]:
-        if place < before + one["logs"]:
-            return one["file"], place - before + 1
-        before += one["logs"]
-    return "beyond the inputs", place - before + 1
+def _starts(told: Document) -> list[int]:
+    """How many logs stand before each input, and before the end."""
+    return list(accumulate((one["logs"] for one in told["inputs"]), initial=0))
 
 
-def _place(told: Document, place: int) -> str:
-    file, line = _file_and_line(told, place)
-    return f"{file}:{line}"
+def _file_and_line(told: Document, starts: Sequence[int], place: int) -> tuple[str, int]:
+    if place >= starts[-1]:
+        return "beyond the inputs", place - starts[-1] + 1
+    file = bisect_right(starts, place) - 1
+    return told["inputs"][file]["file"], place - starts[file] + 1
 
 
 def _told(text: bytes) -> str:

@@ -103,7 +103,11 @@ def test_parquet_has_a_row_for_each_ruling(lines: Path, tmp_path: Path, audit: A
 
 def test_the_report_stands_alone(lines: Path, tmp_path: Path, audit: Audit) -> None:
     pytest.importorskip("matplotlib")
-    hostile = {"dealer": "A", "table": "<script>alert(1)</script> $x_$", "actions": ["A deals", "A marks 1"]}
+    hostile = {
+        "dealer": "A",
+        "table": "--><script>alert(1)</script> $x_$",
+        "actions": ["A deals", "A marks 1"],
+    }
     write_lines(tmp_path / "more.jsonl", iter([hostile]))
     audit(lines, tmp_path / "more.jsonl", out=tmp_path / "out")
     page = (tmp_path / "out" / "report.html").read_text("utf-8")
@@ -113,7 +117,15 @@ def test_the_report_stands_alone(lines: Path, tmp_path: Path, audit: Audit) -> N
     outside = re.findall(r'(?:src|href)="([^"#][^"]*)"', page)
     assert outside
     assert not [address for address in outside if "//" in address]
-    for word in ("abandoned-hand", "turf-club 43", "Table 3", "Ann", "games.jsonl:", "By day", "disagree"):
+    for word in (
+        "abandoned-hand",
+        "turf-club 43, Renouncing",
+        "Table 3",
+        "Ann",
+        "games.jsonl:",
+        "By day",
+        "disagree",
+    ):
         assert word in page
 
 
