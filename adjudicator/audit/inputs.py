@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from adjudicator.audit.errors import AuditError
+from adjudicator.audit.lines import zstd
 from adjudicator.audit.places import file_system, is_address, opened, size_and_stamp
 from adjudicator.errors import shown
 
@@ -60,6 +61,8 @@ def _described(uri: str) -> Input:
     form = next((form for magic, form in _MAGIC.items() if start.startswith(magic)), "plain")
     if form == "plain" and uri.endswith(".parquet"):
         raise AuditError(f"cannot read {uri}: it is no Parquet file")
+    if form == "zstd":
+        zstd(uri)  # better told now than when the turn comes to it
     return Input(uri, size, stamp, form)
 
 

@@ -59,6 +59,15 @@ def _unpacked(file: IO[bytes], form: str) -> Iterator[IO[bytes]]:
         yield cast("IO[bytes]", stream)
 
 
+def zstd(what: str) -> Any:
+    """The package that unpacks zstd. Raises AuditError where it is not installed."""
+    try:
+        import zstandard
+    except ImportError:
+        raise missing("zstandard", f"reading {what}") from None
+    return zstandard
+
+
 class _Zstd(io.RawIOBase):
     """What a file packed by zstd holds, one frame after another. A frame that breaks off is an EOFError.
 
@@ -66,10 +75,7 @@ class _Zstd(io.RawIOBase):
     """
 
     def __init__(self, file: IO[bytes]) -> None:
-        try:
-            import zstandard
-        except ImportError:
-            raise missing("zstandard", "reading a file packed by zstd") from None
+        zstandard = zstd("a file packed by zstd")
         self._file = file
         self._begin: Any = zstandard.ZstdDecompressor().decompressobj
         self._error: type[Exception] = zstandard.ZstdError

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import gzip
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -154,3 +155,21 @@ def test_a_file_that_changes_meanwhile_is_refused(lines: Path, tmp_path: Path, a
 
     with pytest.raises(AuditError, match="was changed while it was audited"):
         audit(log, out=tmp_path / "out", watcher=Meddler())
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "start"),
+    [
+        ("zstandard", "a.zst", b"\x28\xb5\x2f\xfd"),
+        ("pyarrow", "a.parquet", b"PAR1"),
+        ("fsspec", "s3://a/b", b""),
+    ],
+)
+def test_an_extra_that_is_missing_is_named_at_once(
+    tmp_path: Path, audit: Audit, monkeypatch: pytest.MonkeyPatch, module: str, name: str, start: bytes
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    if start:
+        (tmp_path / name).write_bytes(start)
+    with pytest.raises(AuditError, match=r"needs the extra \[\w+\]: pip install 'adjudicator\["):
+        audit(tmp_path / name if start else name, out=tmp_path / "out")
