@@ -95,19 +95,10 @@ def seconds(log: Log, code: str) -> tuple[float, dict[str, Any]]:
         gc.enable()
 
 
-QUADRATIC = pytest.mark.xfail(reason="each objection to an act copies those before it", strict=False)
-
-
 @pytest.mark.parametrize("code", ["turf-club", "foster"])
 @pytest.mark.parametrize(
     "shape",
-    [
-        *(
-            pytest.param(name, marks=QUADRATIC) if name == "objections to one act" else name
-            for name in SHAPES
-        ),
-        "lawful games",
-    ],
+    [*SHAPES, "lawful games"],
 )
 def test_the_time_grows_with_the_length(shape: str, code: str) -> None:
     short, long = log_of(shape, SHORT), log_of(shape, LONG)

@@ -7,7 +7,7 @@ left open, to be asked.
 from __future__ import annotations
 
 from adjudicator.game.cards import SUIT_MASKS, Card, card_name, cards_in, is_known, suit_of
-from adjudicator.game.facts import Answer, Evidence, Open, Supposed, adversary
+from adjudicator.game.facts import PLAYERS, Answer, Evidence, Open, Supposed, adversary
 from adjudicator.game.table import Hand, Lead, Reply
 from adjudicator.game.whereabouts import could_hold, seen_elsewhere, whole_hand
 
@@ -27,7 +27,7 @@ def settle_reply(hand: Hand, reply: Reply) -> None:
         witness = hand.holdings[reply.player].witness(could, reply.action)
         if witness is not None:
             fact.evidence.append(Evidence(witness, f"{reply.player} held {card_name(could)}"))
-    elif fact.shown or _claimed_upon(hand, reply):
+    elif fact.shown:
         _leave_open(hand, reply)
     if reply.taken_back is not None:
         _settle_taken_back(reply, duty)
@@ -38,9 +38,23 @@ def _half_known(card: Card) -> str:
     return f"a card of {SUIT_NAMES[suit]}" if suit is not None else "a king or such a card"
 
 
-def _claimed_upon(hand: Hand, reply: Reply) -> bool:
-    """A replay claimed later challenges every card of the other's that could have earned it."""
-    return hand.replay_claimed_by(adversary(reply.player), after=reply.action)
+def settle_challenges(hand: Hand) -> None:
+    """A replay claimed with no certain ground challenges every card of the other's that could have earned it."""
+    for player in PLAYERS:
+        if not _has_certain_ground(hand, player):
+            for reply in hand.replies:
+                fact = reply.fact
+                claimed = hand.replay_claimed_by(adversary(player), after=reply.action)
+                if claimed and reply.player == player and not fact.shown:
+                    _leave_open(hand, reply)
+
+
+def _has_certain_ground(hand: Hand, player: str) -> bool:
+    announced = hand.announcements.get(player)
+    false_king = announced is not None and announced.fact.circumstances["king"] != "held"
+    replies = (*hand.replies, *hand.replies_taken_back)
+    renounced = any(r.player == player and r.fact.circumstances["duty"] != "kept" for r in replies)
+    return false_king or renounced
 
 
 def _settle_taken_back(reply: Reply, duty: str) -> None:

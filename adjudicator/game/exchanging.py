@@ -95,20 +95,23 @@ def discards(fold: Fold) -> None:
 def _asked_fact(fold: Fold, hand: Hand, exchange: Exchange) -> None:
     """The number asked for against the number discarded, at the later of the two (turf-club 30)."""
     player = hand.non_dealer
-    discarded = exchange.discarded.get(player)
-    if discarded is None or exchange.asked is None:
+    discarded, asked = exchange.discarded.get(player), exchange.asked
+    if discarded == 0 or asked == 0 and not discarded:
+        number = "none"
+    elif discarded is None or asked is None:
         return
-    differs = "fewer" if exchange.asked < discarded else "more"
-    number = "as-discarded" if exchange.asked == discarded else differs
+    else:
+        number = "as-discarded" if asked == discarded else "fewer" if asked < discarded else "more"
     if exchange.asked_fact is not None:
         exchange.asked_fact.dropped = True
     exchange.asked_fact = fold.draft(
         "cards-asked",
         player,
         {"number": number},
-        shows=f"{player} discarded {discarded} and asked for {exchange.asked}",
+        shows=f"{player} discarded {discarded or 'nothing'}"
+        + ("" if asked is None else f" and asked for {asked or 'nothing'}"),
         seen=False,
-        words={"discarded": str(discarded), "asked": str(exchange.asked)},
+        words={"discarded": str(discarded), "asked": str(asked)},
     )
 
 

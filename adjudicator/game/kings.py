@@ -39,7 +39,13 @@ def _challenged(hand: Hand, announcement: Announcement) -> bool:
     return bool(
         announcement.fact.shown
         or contradicted
-        or hand.replay_claimed_by(adversary(announcement.player), after=announcement.action)
+        or (
+            hand.replay_claimed_by(adversary(announcement.player), after=announcement.action)
+            and not any(
+                reply.player == announcement.player and reply.fact.circumstances["duty"] != "kept"
+                for reply in hand.replies
+            )
+        )
     )
 
 

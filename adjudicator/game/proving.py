@@ -6,7 +6,7 @@ Where the record also fits a lawful act nothing is found.
 
 from __future__ import annotations
 
-from adjudicator.game.duties import settle_naming, settle_reply
+from adjudicator.game.duties import settle_challenges, settle_naming, settle_reply
 from adjudicator.game.gifts import settle_gifts
 from adjudicator.game.kings import settle_announcement, settle_king_marks
 from adjudicator.game.stages import deal_stages, number_stages, order_stages
@@ -25,6 +25,7 @@ def settle(hand: Hand) -> None:
     for announcement in hand.announcements.values():
         settle_announcement(hand, announcement)
     settle_king_marks(hand)
+    settle_challenges(hand)
     for thrown in hand.thrown_down:
         settle_thrown_down(hand, thrown)
 

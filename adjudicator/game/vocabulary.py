@@ -190,7 +190,7 @@ _KINDS = (
     _kind(
         "cards-asked",
         "the number asked for against the number discarded",
-        {"number": ("as-discarded", "fewer", "more")},
+        {"number": ("none", "as-discarded", "fewer", "more")},
     ),
     _kind(
         "cards-given",

@@ -48,7 +48,7 @@ def cards_looked_at(asked: Mapping[str, str]) -> dict[str, object]:
 
 def cards_asked(asked: Mapping[str, str]) -> dict[str, object]:
     """Two cards asked for, and as many discarded, or one more, or one less."""
-    discarded = {"as-discarded": 2, "fewer": 3, "more": 1}[asked["number"]]
+    discarded = {"none": 0, "as-discarded": 2, "fewer": 3, "more": 1}[asked["number"]]
     return record(*_AGREED, "B asks 2", f"B discards {discarded}")
 
 
