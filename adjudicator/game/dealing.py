@@ -90,6 +90,7 @@ def _deal_facts(fold: Fold, hand: Hand) -> None:
     turn = fold.draft("deal-turn", dealer, {}, shows=said, seen=False)
     right = fold.packs[dealer]
     used = fold.action.pack or right
+    hand.pack = used
     pack = fold.draft(
         "deal-pack",
         dealer,

@@ -39,7 +39,7 @@ def _half_known(card: Card) -> str:
 
 
 def settle_challenges(hand: Hand) -> None:
-    """A replay claimed with no certain ground challenges every card of the other's that could have earned it."""
+    """A replay claimed with no certain ground challenges each card that could have earned it."""
     for player in PLAYERS:
         if not _has_certain_ground(hand, player):
             for reply in hand.replies:

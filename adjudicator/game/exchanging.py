@@ -96,7 +96,7 @@ def _asked_fact(fold: Fold, hand: Hand, exchange: Exchange) -> None:
     """The number asked for against the number discarded, at the later of the two (turf-club 30)."""
     player = hand.non_dealer
     discarded, asked = exchange.discarded.get(player), exchange.asked
-    if discarded == 0 or asked == 0 and not discarded:
+    if discarded == 0 or (asked == 0 and not discarded):
         number = "none"
     elif discarded is None or asked is None:
         return

@@ -55,7 +55,11 @@ def finds_faced(fold: Fold) -> None:
 def finds_pack(fold: Fold) -> None:
     """The pack is found incorrect (turf-club 45)."""
     hand, action = fold.hand, fold.action
-    time = "before-first-deal" if hand is None else "between-hands" if hand.phase == OVER else "in-hand"
+    if hand is None:
+        time = "before-first-deal"
+    else:
+        of_this_deal = action.pack in (None, hand.pack)
+        time = "in-hand" if hand.phase != OVER and of_this_deal else "between-hands"
     what = action.text.split(" ", 2)[2].removesuffix(" ?")
     fold.draft(
         "pack-incorrect",

@@ -133,6 +133,8 @@ class Hand:
     dealt: dict[str, int]
     count: dict[str, int]
     phase: str = DEALT
+    pack: str | None = None
+    """Whose pack, when the log began, the hand was dealt from."""
     holdings: dict[str, Holding] = field(default_factory=lambda: {p: Holding() for p in PLAYERS})
     place: dict[Card, str] = field(default_factory=dict)
     turned: tuple[Card, ...] = ()

@@ -61,7 +61,8 @@ def _barred_king(standing: Standing, matter: Matter, barred: Matter) -> None:
         at_holders_act=False,
         penalty=None,
         assumes=(),
-        says="{offender} announced the king, but had lost the right to mark it in this hand. The point is taken down.",
+        says="{offender} announced the king, but had lost the right to mark it in this hand. "
+        "The point is taken down.",
     )
     ruled = Matter(matter.fact, matter.circumstances, row, noticed=matter.fact.action)
     standing.bring(ruled)
