@@ -36,9 +36,9 @@ class Parts:
             if marker.read_text() == plan:
                 self._sweep()
                 return "begun"
-        changed = self.folder.exists()
-        if changed:
-            shutil.rmtree(self.folder)
+        changed = marker.exists()
+        if self.folder.exists():
+            self.clear()
         self.folder.mkdir(parents=True)
         write_whole(marker, plan.encode())
         return "changed" if changed else "new"
@@ -50,7 +50,7 @@ class Parts:
 
     def done(self, number: int) -> bool:
         """Whether a range is done."""
-        return self.path(number, "tally").exists()
+        return all(self.path(number, kind).exists() for kind in KINDS)
 
     def keep(self, number: int, files: Mapping[str, Path]) -> None:
         """Puts the finished files of a range in their places. Raises OSError."""
@@ -63,7 +63,8 @@ class Parts:
         return counts
 
     def clear(self) -> None:
-        """Away with the folder, the audit being written."""
+        """Away with the folder, the plan first: what a kill leaves of it then must not pass for work done."""
+        (self.folder / "plan").unlink(missing_ok=True)
         shutil.rmtree(self.folder)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.audit import AuditError, engines, judging
+from adjudicator.audit import AuditError, engines, judging, parts
 
 from .conftest import RANGE, Audit, Silent, files_of, games, write_lines
 
@@ -184,6 +184,35 @@ def test_only_what_is_not_done_is_judged_again(
     assert len(judged) == -(-lines.stat().st_size // RANGE) - done
     whole, before, *after = watcher.weights
     assert whole == lines.stat().st_size == before + sum(after)
+
+
+def test_killed_while_it_clears_away(
+    lines: Path, tmp_path: Path, audit: Audit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+
+    def clear_a_little(folder: Path, **_: object) -> None:
+        if folder.name == ".parts":
+            for path in sorted(folder.glob("*.findings"))[:2]:
+                path.unlink()
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(parts.shutil, "rmtree", clear_a_little)
+        with pytest.raises(KeyboardInterrupt):
+            audit(lines, out=out)
+    expected = {name: data for name, data in files_of(out).items() if not name.startswith(".parts")}
+    assert "manifest.json" in expected
+    audit(lines, out=out)
+    assert files_of(out) == expected
+
+
+def test_a_range_of_which_a_file_is_gone_is_judged_again(lines: Path, tmp_path: Path, audit: Audit) -> None:
+    _break_off(audit, lines, tmp_path / "out")
+    (tmp_path / "out" / ".parts" / "000001.opinions").unlink()
+    audit(lines, out=tmp_path / "out")
+    audit(lines, out=tmp_path / "expected")
+    assert files_of(tmp_path / "out") == files_of(tmp_path / "expected")
 
 
 def _break_off(audit: Audit, log: Path, out: Path) -> None:
