@@ -26,6 +26,7 @@ def announces_king(fold: Fold) -> None:
         {},
         shows=f"{player} announced the king",
         seen=False,
+        words={"play": str(hand.play)},
     )
     hand.announcements[player] = Announcement(player, fold.number, _time(hand, player), fact)
     if not any(mark.player == player for mark in hand.king_marks):

@@ -22,7 +22,7 @@ def settle_thrown_down(hand: Hand, thrown: ThrownDown) -> None:
             "says": "conceding-enough" if says[0] == "conceding" else "nothing",
             "tricks": made,
         }
-        _set_end(hand, thrown, thrown.player, {"way": "played-out", "tricks": "point"})
+        _set_end(hand, thrown, thrown.player, {"way": "claimed", "tricks": "point"})
     elif says[0] == "conceding":
         _settle_concession(hand, thrown, says[1], made)
     else:

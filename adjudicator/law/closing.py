@@ -5,6 +5,9 @@ from __future__ import annotations
 from adjudicator.law.matters import Matter
 from adjudicator.law.standing import Standing
 
+_RIGHTS_LOST = "R28"
+"""Rights to the king lost in the first play stay lost in a replay."""
+
 _BOTH_HANDS = "R27"
 """Both hands wrong: two rulings."""
 
@@ -42,3 +45,11 @@ def name_both_hands(standing: Standing) -> None:
         if len(matters) > 1:
             for matter in matters:
                 matter.leans_on = (_BOTH_HANDS,)
+
+
+def name_rights_lost(standing: Standing) -> None:
+    """A king announced too late in a replay leans on the reading that the first play had lost it."""
+    if _RIGHTS_LOST in standing.code.readings:
+        for matter in standing.matters:
+            if matter.row.offence == "late-king" and matter.fact.words.get("play", "1") != "1":
+                matter.leans_on = (_RIGHTS_LOST,)

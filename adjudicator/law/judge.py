@@ -10,7 +10,7 @@ from itertools import groupby
 
 from adjudicator.game.facts import Claim, Deal, Event, Fact, Mark, Moment, Record
 from adjudicator.law import claims, scoring
-from adjudicator.law.closing import name_both_hands, settle_barred_kings
+from adjudicator.law.closing import name_both_hands, name_rights_lost, settle_barred_kings
 from adjudicator.law.code import Code, Row
 from adjudicator.law.effects import enter_points, take_effect
 from adjudicator.law.game_claims import settle_game_claim
@@ -27,6 +27,7 @@ def judge(record: Record, code: Code) -> Opinion:
     standing = bench.standing
     settle_barred_kings(standing)
     name_both_hands(standing)
+    name_rights_lost(standing)
     matters = sorted(
         standing.matters, key=lambda m: (m.action, code.place_of(m.row.law), m.fact.holder != _pone(m))
     )
@@ -46,6 +47,10 @@ def _pone(matter: Matter) -> str | None:
 
 _POINTS_IN_ORDER = "R2"
 """At the game it is over: points beyond it do not count."""
+
+
+_FOUND_BEFORE_PLAY = "R23"
+"""A wrong number found between a refusal and the play is ruled once he plays."""
 
 
 class _Bench:
@@ -210,6 +215,8 @@ class _Bench:
             return
         if matter.noticed is not None and row.outcome not in ("unnoticed", "lawful"):
             matter.settled = True
+            if matter.noticed < action and _FOUND_BEFORE_PLAY in self.code.readings:
+                matter.leans_on = (_FOUND_BEFORE_PLAY,)
         if row.at_holders_act:
             matter.acted = self._reached(matter)
             matter.settled = matter.settled or row.outcome == "automatic"
