@@ -103,20 +103,22 @@ def cards_in(cards: Card) -> Iterator[Card]:
 
 def suit_of(card: Card) -> int | None:
     """The index in `SUITS` of the one suit that the card can be of, else None."""
-    for suit, mask in enumerate(SUIT_MASKS):
-        if card & mask:
-            return None if card & ~mask else suit
-    return None
+    return _SUITS_OF[card] if card in _SUITS_OF else _only(SUIT_MASKS, card)
 
 
 def rank_of(card: Card) -> int | None:
     """The index in `RANKS` of the one rank that the card can have, else None."""
-    for rank, mask in enumerate(RANK_MASKS):
-        if card & mask:
-            return None if card & ~mask else rank
-    return None
+    return _only(RANK_MASKS, card)
+
+
+def _only(masks: tuple[Card, ...], card: Card) -> int | None:
+    """The place of the one mask that holds all that the card can be."""
+    return next((place for place, mask in enumerate(masks) if card & mask == card != 0), None)
 
 
 def card(rank: int, suit: int) -> Card:
     """The known card of a rank (index in `RANKS`) and a suit (index in `SUITS`)."""
     return 1 << 8 * suit + rank
+
+
+_SUITS_OF: Final[dict[Card, int]] = {1 << bit: bit // 8 for bit in range(32)}

@@ -31,7 +31,9 @@ class Draft:
 
     def freeze(self) -> Fact:
         """The fact as the judge gets it."""
-        evidence = (*self.evidence[:1], *sorted(self.evidence[1:], key=_by_action))
+        evidence = tuple(self.evidence)
+        if len(evidence) > 2:
+            evidence = (evidence[0], *sorted(evidence[1:], key=_by_action))
         return Fact(
             kind=self.kind,
             action=self.action,
@@ -42,7 +44,7 @@ class Draft:
             holder=self.holder,
             seen=self.seen,
             evidence=evidence,
-            shown=tuple(sorted(set(self.shown))),
+            shown=tuple(sorted(set(self.shown))) if self.shown else (),
             stages=tuple(self.stages),
             words=self.words,
         )

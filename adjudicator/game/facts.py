@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 PLAYERS = ("A", "B")
 
@@ -41,24 +43,24 @@ def adversary(player: str) -> str:
     return "B" if player == "A" else "A"
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+_NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+class Evidence(NamedTuple):
     """One action used to find a fact, and what it shows."""
 
     action: int
     shows: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """Circumstances that hold of an unnoticed act from this action on."""
 
     action: int
     values: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One act with its circumstances (see ``vocabulary``).
 
     ``hand`` counts the hands of the log from 1, 0 before the first. ``holder`` is the player whose hand it
@@ -78,7 +80,7 @@ class Fact:
     evidence: tuple[Evidence, ...] = ()
     shown: tuple[int, ...] = ()
     stages: tuple[Stage, ...] = ()
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = _NO_WORDS
 
     def stage_at(self, action: int) -> Mapping[str, str]:
         """The time-bound circumstances as they were at an action; empty for a kind without stages."""
@@ -90,8 +92,7 @@ class Fact:
         return values
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A thing done that may end a right: ``name`` is looks, deals, turn-up, proposes, answers, leads,
     plays, discards, gives, cuts, draws, calls or hand-over; ``player`` who did it."""
 
@@ -101,8 +102,7 @@ class Moment:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A remedy elected or waived, in words (`claims`, `waives`) or by the act that carries it out."""
 
     action: int
@@ -115,8 +115,7 @@ class Claim:
     """An act that would carry out the remedy if it is open; no claim at all if it is not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A change in the marks on the table: ``points`` is negative when taken down."""
 
     action: int
@@ -126,8 +125,7 @@ class Mark:
     king: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A new hand: who dealt it and whether it uses a deal set aside before (foster 8.1)."""
 
     action: int

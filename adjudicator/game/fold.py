@@ -22,6 +22,8 @@ class Fold:
     """Whether the log marks numbers anywhere."""
     events: list[Emitted] = field(default_factory=list)
     hands: list[Hand] = field(default_factory=list)
+    number: int = 0
+    """The number of the current action."""
     acts: list[tuple[Action, list[Draft]]] = field(default_factory=list)
     """Every action with the drafts it gave rise to, for objections."""
     form: str = "english"
@@ -38,11 +40,6 @@ class Fold:
     def hand(self) -> Hand | None:
         """The hand in progress or last ended."""
         return self.hands[-1] if self.hands else None
-
-    @property
-    def number(self) -> int:
-        """The number of the current action."""
-        return len(self.acts)
 
     @property
     def action(self) -> Action:

@@ -112,6 +112,7 @@ def replay(log: Log, branch: Branch = AS_RECORDED) -> Record:
 
 def _run(fold: Fold, log: Log, branch: Branch) -> Halt | None:
     for number, action in enumerate(log.actions, 1):
+        fold.number = number
         fold.acts.append((action, []))
         if number in branch.without:
             continue
