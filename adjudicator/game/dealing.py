@@ -146,7 +146,9 @@ def turns(fold: Fold) -> None:
     """The trump turned up; after an exchange, a card turned in error."""
     hand, action = fold.current(), fold.action
     if hand.turned:
-        if action.cards != hand.turned:  # the trump of a pack put aside may be named again
+        if hand.phase == TURNED and not hand.given and action.cards != hand.turned:
+            _another_turned(fold, hand)
+        elif action.cards != hand.turned:  # the trump of a pack put aside may be named again
             _turned_in_error(fold, hand)
         return
     for card in action.cards:
@@ -160,13 +162,22 @@ def turns(fold: Fold) -> None:
     _turned_up(fold, hand)
 
 
+def _another_turned(fold: Fold, hand: Hand) -> None:
+    """A second card turned before anybody called: several were turned up (turf-club 11)."""
+    if len(fold.action.cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left to turn")
+    for card in fold.action.cards:
+        hand.see(card, "turn-up")
+    hand.stock -= len(fold.action.cards)
+    hand.turned += fold.action.cards
+    _turn_fact(fold, hand)
+
+
 def _turned_in_error(fold: Fold, hand: Hand) -> None:
     """A card turned after the giving, as though it were the trump (turf-club 37)."""
     action = fold.action
     if len(action.cards) > hand.stock:
         raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
-    for card in action.cards:
-        hand.see(card, "aside")
     hand.stock -= len(action.cards)
     hand.turned_later += action.cards
     if not hand.given:
@@ -187,17 +198,23 @@ def _turned_up(fold: Fold, hand: Hand) -> None:
     if fold.hands[:-1]:
         _settle_last_king(fold, fold.hands[-2])
     fold.moment("turn-up", hand.dealer)
-    names = " ".join(card_name(card) for card in hand.turned)
-    words = {"cards": names}
-    said = f"{hand.dealer} turned up {names}"
-    if len(hand.turned) == 1:
-        fold.draft("turn-up", hand.dealer, {"cards": "one"}, shows=said, words=words)
-    else:
-        looked = "seen" if hand.non_dealer in hand.looked else "unseen"
-        fold.draft("turn-up", hand.dealer, {"cards": "several", "looked": looked}, shows=said, words=words)
+    said = _turn_fact(fold, hand)
     if hand.king_is_turned_up():
         hand.king_turned = king_turned(fold, hand, said)
     _swap_packs(fold, hand)
+
+
+def _turn_fact(fold: Fold, hand: Hand) -> str:
+    """The fact of the turn-up, in place of one found before; what it shows."""
+    names = " ".join(card_name(card) for card in hand.turned)
+    said = f"{hand.dealer} turned up {names}"
+    circumstances = {"cards": "one"}
+    if len(hand.turned) > 1:
+        circumstances = {"cards": "several", "looked": "seen" if hand.non_dealer in hand.looked else "unseen"}
+    if hand.turn_fact is not None:
+        hand.turn_fact.dropped = True
+    hand.turn_fact = fold.draft("turn-up", hand.dealer, circumstances, shows=said, words={"cards": names})
+    return said
 
 
 def king_turned(fold: Fold, hand: Hand, said: str) -> Draft:

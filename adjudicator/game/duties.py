@@ -30,7 +30,7 @@ def settle_reply(hand: Hand, reply: Reply) -> None:
     elif fact.shown:
         _leave_open(hand, reply)
     if reply.taken_back is not None:
-        _settle_taken_back(reply, duty)
+        _settle_taken_back(hand, reply, duty)
 
 
 def _half_known(card: Card) -> str:
@@ -57,11 +57,20 @@ def _has_certain_ground(hand: Hand, player: str) -> bool:
     return false_king or renounced
 
 
-def _settle_taken_back(reply: Reply, duty: str) -> None:
+def _certainly_kept(hand: Hand, reply: Reply) -> bool:
+    """Whether the card kept its duties whatever else the hand held."""
+    if not is_known(reply.card) or not is_known(reply.lead.card):
+        return False
+    possible = could_hold(hand, reply.player, reply.action)
+    return not any(possible & mask for _, mask in _wanted(hand, reply))
+
+
+def _settle_taken_back(hand: Hand, reply: Reply, duty: str) -> None:
     taken = reply.taken_back
     assert taken is not None
-    if duty == "kept":
-        which = "played-in-duty"
+    if duty == "kept":  # unless it certainly kept them, it was taken up to save a renounce
+        lawful = taken.in_time and not _certainly_kept(hand, reply)
+        which = "played-short-of-duty" if lawful else "played-in-duty"
     else:
         which = "played-short-of-duty" if taken.in_time else "played-short-of-duty-late"
         reply.fact.shown.append(taken.action)

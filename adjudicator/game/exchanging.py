@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.game.cards import ALL
+from adjudicator.game.counting import found_number
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold, cards_of
@@ -22,6 +23,9 @@ def begin(fold: Fold, hand: Hand, player: str | None = None) -> Exchange:
     if hand.exchange is not None and player in hand.exchange.closed and player in hand.exchange.given:
         end_exchange(hand)
         hand.calls[hand.dealer].clear()
+        if hand.turned_in_error:
+            fold.claim(hand.non_dealer, "another-discard", by_act=True)
+            hand.turned_in_error = False
         fold.proposed(hand)
         fold.answered(hand, "exchanged")
     if hand.phase != EXCHANGING and hand.phase not in (PLAYING, LED):
@@ -119,7 +123,7 @@ def gives(fold: Fold) -> None:
     """Cards given from the stock; also a short hand completed from it."""
     hand, action = fold.current(), fold.action
     player, cards = action.player or action.actor, cards_of(action)
-    if len(cards) > hand.stock:
+    if len(cards) > hand.stock and hand.exchange is None:
         raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
     if _completes(hand, player):
         _complete(fold, hand, player, len(cards))
@@ -129,9 +133,12 @@ def gives(fold: Fold) -> None:
     fold.moment("gives", action.actor)
     if player == hand.dealer and player not in exchange.given:
         _dealer_helped(fold, hand, exchange)
-    hand.stock -= len(cards)
-    hand.gain(player, cards, fold.number, coming_from=("aside",))
-    give(fold, hand, exchange, player, len(cards))
+    new = tuple(card for card in cards if card not in exchange.exposed)  # else named again
+    if len(new) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
+    hand.stock -= len(new)
+    hand.gain(player, new, fold.number, coming_from=("aside",))
+    give(fold, hand, exchange, player, len(new))
 
 
 def give(fold: Fold, hand: Hand, exchange: Exchange, player: str, number: int) -> None:
@@ -207,6 +214,7 @@ def takes_up(fold: Fold) -> None:
 def sheds(fold: Fold) -> None:
     """A player throws out his own superfluous cards."""
     hand, action = fold.current(), fold.action
+    _shows_superfluous(hand, action.actor, len(cards_of(action)))
     fold.claim(action.actor, "shed-superfluous", by_act=True)
     hand.lose(action.actor, cards_of(action), fold.number, "aside")
     hand.set_aside["shed"] = action.actor
@@ -217,10 +225,17 @@ def draws_from(fold: Fold) -> None:
     """Superfluous cards are drawn from the other hand."""
     hand, action = fold.current(), fold.action
     player = action.player or hand.dealer
+    _shows_superfluous(hand, player, len(cards_of(action)))
     fold.claim(action.actor, "draw-superfluous", by_act=True)
     hand.lose(player, cards_of(action), fold.number, "aside")
     hand.set_aside["drawn"] = player
     _mended(fold, hand, player, f"{action.actor} drew superfluous cards from the hand of {player}")
+
+
+def _shows_superfluous(hand: Hand, player: str, number: int) -> None:
+    """Cards thrown out of a hand whose packets were not seen: it had so many more than five."""
+    if not hand.packets_recorded and not hand.exchanges and hand.count[player] == FIVE:
+        found_number(hand, player, FIVE + number)
 
 
 def _mended(fold: Fold, hand: Hand, player: str, shows: str) -> None:
@@ -238,8 +253,8 @@ def takes_exposed(fold: Fold) -> None:
     hand, action = fold.current(), fold.action
     card = action.cards[0]
     fold.claim(action.actor, "take-or-reject", by_act=True)
-    if action.verb == "takes" and card in hand.turned_later and hand.place.get(card) == "aside":
-        hand.gain(action.actor, (card,), fold.number, coming_from=("aside",))  # turf-club 37
+    if action.verb == "takes" and card in hand.turned_later and card not in hand.place:
+        hand.gain(action.actor, (card,), fold.number, coming_from=())  # turf-club 37, foster 12.8
         give(fold, hand, begin(fold, hand, action.actor), action.actor, 1)
     if action.verb == "rejects" and hand.place.get(card) == action.actor:
         hand.lose(action.actor, action.cards, fold.number, "aside")
@@ -253,3 +268,8 @@ def takes_back_discards(fold: Fold) -> None:
     for card in [card for card, place in hand.place.items() if place == "discards"]:
         del hand.place[card]
     hand.gain(action.actor, (ALL,) * (action.count or 0), fold.number, coming_from=("discards",))
+    exchange = hand.exchange
+    if exchange is not None and action.actor in exchange.discarded and action.actor not in exchange.given:
+        exchange.discarded[action.actor] -= action.count or 0  # as though he had never thrown them out
+        if action.actor == hand.non_dealer:
+            _asked_fact(fold, hand, exchange)

@@ -60,6 +60,8 @@ def finds_pack(fold: Fold) -> None:
     else:
         of_this_deal = action.pack in (None, hand.pack)
         time = "in-hand" if hand.phase != OVER and of_this_deal else "between-hands"
+    if hand is not None and action.word == "redundant":
+        hand.redundant = action.cards[0]
     what = action.text.split(" ", 2)[2].removesuffix(" ?")
     fold.draft(
         "pack-incorrect",
@@ -76,14 +78,15 @@ def _exposed_in_giving(fold: Fold, hand: Hand, owner: str) -> None:
     names = " ".join(card_name(card) for card in action.cards)
     exchange = begin(fold, hand)
     wanted = exchange.discarded.get(owner, 0) if owner == hand.dealer else exchange.wanted(hand.non_dealer)
-    if exchange.given.get(owner, 0) >= wanted > 0:  # he has all he is to have: a card of his hand
+    if exchange.given.get(owner, 0) >= wanted > 0:  # he has all he is to have: one of those given
         hand.show(owner, action.cards, fold.number)
-        return
-    if len(action.cards) > hand.stock:
-        raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
-    hand.stock -= len(action.cards)
-    hand.gain(owner, action.cards, fold.number, coming_from=())
-    give(fold, hand, exchange, owner, len(action.cards))
+    else:
+        if len(action.cards) > hand.stock:
+            raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
+        hand.stock -= len(action.cards)
+        hand.gain(owner, action.cards, fold.number, coming_from=())
+        exchange.exposed.update(action.cards)
+        give(fold, hand, exchange, owner, len(action.cards))
     fold.draft(
         "exposed-in-giving",
         hand.dealer,
@@ -98,6 +101,7 @@ def _faced_in_stock(fold: Fold, hand: Hand) -> None:
     """A faced card found in the stock (turf-club 35)."""
     action = fold.action
     whose = action.player
+    hand.turned_later += action.cards  # it came from the stock
     falls_to = "unsaid" if whose is None else "dealer" if whose == hand.dealer else "non-dealer"
     name = card_name(action.cards[0])
     fold.draft(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.game.cards import ALL, rank_of
-from adjudicator.game.dealing import chooses_trump
+from adjudicator.game.cards import ALL, KINGS
+from adjudicator.game.dealing import chooses_trump, king_turned
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import DEALT
-from adjudicator.game.table import FIVE, KING, Announcement, Hand, KingMark
+from adjudicator.game.table import FIVE, Announcement, Hand, KingMark
 
 
 def announces_king(fold: Fold) -> None:
@@ -37,7 +37,7 @@ def _time(hand: Hand, player: str) -> str:
     """When the king is announced, in the words of the vocabulary (turf-club 23, 24; foster 13.1, 13.2)."""
     played = hand.cards_played[player] if hand.play == 1 else 2
     first = hand.first_card.get(player)
-    king_first = first is not None and first == hand.king
+    king_first = first is not None and bool(first & (KINGS if hand.king is None else hand.king))  # or may be
     if player == hand.dealer:
         if not played:
             led = any(lead.player != player for lead in hand.leads)
@@ -98,8 +98,9 @@ def _marks_king(fold: Fold) -> None:
         return
     if _own_king_turned(hand, player) and not hand.king_turned_marked:
         hand.king_turned_marked = True
-        if hand.king_turned is not None:
-            hand.king_turned.circumstances["marked"] = "due"
+        if hand.king_turned is None:  # a card of unknown rank: the mark says that it was a king
+            hand.king_turned = king_turned(fold, hand, f"{player} marked the king he had turned up")
+        hand.king_turned.circumstances["marked"] = "due"
         _king_fact(fold, hand, "turned-up")
         fold.mark(player, 1, king=True)
         return
@@ -121,7 +122,8 @@ def _marks_king(fold: Fold) -> None:
 
 
 def _own_king_turned(hand: Hand, player: str) -> bool:
-    return hand.dealer == player and hand.trump_card is not None and rank_of(hand.trump_card) == KING
+    """Whether the player turned up a king, or a card that may be one."""
+    return hand.dealer == player and hand.trump_card is not None and bool(hand.trump_card & KINGS)
 
 
 def _king_fact(fold: Fold, hand: Hand, king: str) -> None:

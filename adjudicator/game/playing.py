@@ -194,11 +194,11 @@ def _end_of_play(fold: Fold, hand: Hand) -> None:
 def takes_back(fold: Fold) -> None:
     """A card led or played is taken up again."""
     hand, player, card = _hand_of_the_card(fold), fold.action.actor, fold.action.cards[0]
-    lead = next((one for one in hand.leads if one.player == player and one.card == card), None)
+    lead = next((one for one in hand.leads if one.player == player and one.card & card), None)
     if lead is not None:
         _lead_taken_back(fold, hand, lead)
         return
-    reply = next((one for one in reversed(hand.replies) if one.player == player and one.card == card), None)
+    reply = next((one for one in reversed(hand.replies) if one.player == player and one.card & card), None)
     if reply is not None and reply.play == hand.play:
         _reply_taken_back(fold, hand, reply)
         return

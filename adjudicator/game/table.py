@@ -114,6 +114,8 @@ class Exchange:
     """Whose gift is at its end."""
     mixed: dict[str, str] = field(default_factory=dict)
     """Who has put the cards given into his hand: seen or unseen."""
+    exposed: set[Card] = field(default_factory=set)
+    """Cards exposed as they were given: to name them again in the gift is to name the same."""
     completed: set[str] = field(default_factory=set)
     """Whose short hand was made up before he played."""
 
@@ -136,10 +138,13 @@ class Hand:
     pack: str | None = None
     """Whose pack, when the log began, the hand was dealt from."""
     holdings: dict[str, Holding] = field(default_factory=lambda: {p: Holding() for p in PLAYERS})
+    redundant: Card | None = None
+    """A card that the pack was found to hold twice."""
     place: dict[Card, str] = field(default_factory=dict)
     turned: tuple[Card, ...] = ()
     trump_card: Card | None = None
     turn_action: int | None = None
+    turn_fact: Draft | None = None
     stock: int = PACK - 10
     looked: dict[str, int] = field(default_factory=dict)
     first_call: str | None = None  # stood | refused | exchanged
@@ -249,7 +254,7 @@ class Hand:
 
     def see(self, card: Card, place: str, *, coming_from: tuple[str, ...] = ()) -> None:
         """Record where a card is now. Raises CannotHaveHappened if it was certainly elsewhere."""
-        if not is_known(card):
+        if not is_known(card) or card == self.redundant:
             return
         before = self.place.get(card)
         shown_again = before == place and place in PLAYERS
