@@ -24,7 +24,7 @@ TYPES: dict[str, tuple[int, str, str]] = {
     "unsupported-type": (
         415,
         "This type of content is not read here",
-        "A log is sent as application/json, in UTF-8.",
+        "A log is sent as application/json, many logs to /rulings as application/x-ndjson, in UTF-8.",
     ),
     "malformed-log": (
         422,
@@ -129,9 +129,9 @@ def too_large() -> Problem:
     return _typed("too-large", "a log is at most 1 MiB (1,048,576 bytes); this one is larger")
 
 
-def unsupported_type(detail: str) -> Problem:
-    """A body that is sent as something else than a log."""
-    return _typed("unsupported-type", detail)
+def unsupported_type(detail: str, taken: tuple[str, ...]) -> Problem:
+    """A body that is sent as something else than the types taken."""
+    return _typed("unsupported-type", detail, expected=taken)
 
 
 def unknown_code(asked: str, known: Iterable[str], in_log: bool = False) -> Problem:

@@ -45,6 +45,7 @@ def _curl() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(exit_on_error=False)
     parser.add_argument("--json")
     parser.add_argument("--data")
+    parser.add_argument("--data-binary")
     parser.add_argument("--header", action="append", default=[])
     parser.add_argument("address")
     return parser
@@ -55,7 +56,7 @@ def _ask(client: FlaskClient, command: str) -> str:
     assert name == "curl"
     asked = _curl().parse_args(words)
     assert asked.address.startswith(SERVICE)
-    body = asked.json or asked.data
+    body = asked.json or asked.data or asked.data_binary
     headers = dict(header.split(": ", 1) for header in asked.header)
     if asked.json:
         headers["Content-Type"] = "application/json"
@@ -80,3 +81,4 @@ def test_every_kind_of_request_has_an_example() -> None:
     commands = " ".join(command for command, _ in _examples())
     for address in ("/rulings", "/rulings?code=", "/rulings?at=", "/comparisons", "/codes", "/laws/"):
         assert address in commands
+    assert "application/x-ndjson" in commands

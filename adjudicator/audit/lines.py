@@ -11,9 +11,8 @@ from typing import IO, Any, Final, cast
 
 from adjudicator.audit.errors import BrokenOffError, missing
 from adjudicator.audit.places import BUFFER, opened
-from adjudicator.intake import MOST_BYTES
+from adjudicator.intake.lines import next_line, skip_line
 
-_CHUNK: Final = 1 << 16
 #: So little at once, because it may unpack to much.
 _BITE: Final = 1 << 12
 
@@ -27,9 +26,9 @@ def plain_lines(uri: str, start: int, end: int) -> Iterator[bytes]:
         position = start
         if start:
             file.seek(start - 1)
-            position = start - 1 + _skip_line(file, end - start + 1)
+            position = start - 1 + skip_line(file, end - start + 1)
         while position < end:
-            line, length = _next_line(file)
+            line, length = next_line(file)
             if not length:
                 return
             position += length
@@ -41,7 +40,7 @@ def packed_lines(uri: str, form: str) -> Iterator[bytes]:
     with opened(uri) as file, _unpacked(file, form) as stream:
         while True:
             try:
-                line, length = _next_line(stream)
+                line, length = next_line(stream)
             except (EOFError, gzip.BadGzipFile, zlib.error) as error:
                 raise BrokenOffError(f"the file's {form} compression is broken here: {error}") from None
             if not length:
@@ -104,25 +103,3 @@ class _Zstd(io.RawIOBase):
         buffer[: len(part)] = part
         self._held = self._held[len(part) :]
         return len(part)
-
-
-def _next_line(file: IO[bytes]) -> tuple[bytes, int]:
-    """The next line, at most one byte more than a log may have, and the length of the whole; 0 at the end."""
-    line = file.readline(MOST_BYTES + 2)
-    length = len(line)
-    if line.endswith(b"\n"):
-        return line[:-1], length
-    if length > MOST_BYTES:
-        length += _skip_line(file)
-    return line[: MOST_BYTES + 1], length
-
-
-def _skip_line(file: IO[bytes], most: int | None = None) -> int:
-    """Reads on to the next line, or until `most` bytes are read; how many were."""
-    skipped = 0
-    while most is None or skipped < most:
-        part = file.readline(_CHUNK)
-        skipped += len(part)
-        if not part or part.endswith(b"\n"):
-            break
-    return skipped

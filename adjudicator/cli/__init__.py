@@ -17,6 +17,7 @@ from adjudicator.cli.options import root_laws
 from adjudicator.cli.proving import cases, check
 from adjudicator.cli.reading import codes
 from adjudicator.cli.serving import serve
+from adjudicator.cli.simulating import simulate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -27,7 +28,7 @@ def main() -> None:
     prepare_streams()
 
 
-for command in (rule, compare, codes, check, cases, audit, verify, serve):
+for command in (rule, compare, codes, check, cases, audit, verify, simulate, serve):
     main.add_command(command)
 
 

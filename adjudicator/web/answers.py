@@ -16,7 +16,7 @@ from adjudicator.web.schemas import ProblemSchema
 PROBLEM_JSON = "application/problem+json"
 
 #: What to do about it, where the bare status leaves that open.
-_DETAILS = {
+DETAILS = {
     404: "nothing is kept at this address; /docs shows what there is",
     405: "this address does not take that method; the Allow header names those that it takes",
     500: "a fault of the service, not of the request; it has been logged",
@@ -25,15 +25,19 @@ _DETAILS = {
 
 def as_json(document: object, status: int = 200, content_type: str = "application/json") -> Response:
     """A JSON answer. Keys stay in the order given: the same document is the same bytes."""
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-    return Response(text + "\n", status=status, content_type=content_type)
+    return Response(json_line(document), status=status, content_type=content_type)
+
+
+def json_line(document: object) -> str:
+    """A document as one line of JSON, its end included."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def as_problem(problem: Problem) -> Response:
     """A problem as application/problem+json. A 415 says which types are taken."""
     response = as_json(problem.document(), problem.status, PROBLEM_JSON)
     if problem.status == HTTPStatus.UNSUPPORTED_MEDIA_TYPE:
-        response.headers["Accept-Post"] = "application/json"
+        response.headers["Accept-Post"] = ", ".join(problem.expected)
         response.headers["Accept-Encoding"] = "identity"
     return response
 
@@ -62,7 +66,7 @@ class ProblemApi(Api):
         if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
             problem = too_large()
         else:
-            detail = _DETAILS.get(status) or error.description or error.name
+            detail = DETAILS.get(status) or error.description or error.name
             problem = Problem(status, error.name, detail)
         response = as_problem(problem)
         for name, value in error.get_headers():

@@ -11,9 +11,9 @@ from werkzeug.exceptions import NotFound
 from adjudicator import __version__
 from adjudicator.errors import UnknownCode, UnknownLaw
 from adjudicator.problems import TYPES, ProblemError, unknown_code, unknown_law
-from adjudicator.web import asked, schemas
+from adjudicator.web import asked, many, schemas
 from adjudicator.web.answers import as_json
-from adjudicator.web.asking import asked_at, read_log, read_query
+from adjudicator.web.asking import JSON, NDJSON, asked_at, asked_type, read_log, read_query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,16 +37,21 @@ def _add_judging(blueprint: Blueprint, adjudicator: Adjudicator) -> None:
     @blueprint.route("/rulings", methods=["POST"])
     @blueprint.doc(
         operationId="rule",
-        summary="A log → its opinion",
+        summary="A log → its opinion; many logs, one a line → an opinion or a problem for each",
         parameters=[asked.CODE_PARAMETER, asked.AT_PARAMETER],
-        requestBody=asked.LOG_BODY,
+        requestBody=asked.LOGS_BODY,
+        responses={200: {"content": {NDJSON: {"schema": schemas.ANSWERED_LINES}}}},
     )
-    @blueprint.response(200, schemas.OpinionSchema, description="The opinion")
+    @blueprint.response(200, schemas.OpinionSchema, description="The opinion, or one answer for each line")
     @_problems(blueprint, "NOT_FOUND", *LOG_PROBLEMS)
     def rule() -> Response:
         query = read_query("code", "at")
         at = asked_at(query)
         code = query.get("code")
+        if asked_type(JSON, NDJSON) == NDJSON:
+            if code is not None and code not in _codes(adjudicator):
+                raise _no_such_code(adjudicator, code)
+            return many.answer(adjudicator, code, at)
         log = read_log(adjudicator.game(code))
         try:
             return as_json(adjudicator.opinion(log, code=code, at=at))
@@ -67,6 +72,7 @@ def _add_judging(blueprint: Blueprint, adjudicator: Adjudicator) -> None:
     @_problems(blueprint, *LOG_PROBLEMS)
     def compare() -> Response:
         at = asked_at(read_query("at"))
+        asked_type(JSON)
         log = read_log(adjudicator.game())
         try:
             return as_json(adjudicator.comparison(log, at=at))
@@ -136,8 +142,11 @@ def _problems(blueprint: Blueprint, *names: str) -> Callable[[Any], Any]:
 
 
 def _no_such_code(adjudicator: Adjudicator, name: str, in_log: bool = False) -> ProblemError:
-    known = [str(code["id"]) for code in adjudicator.list_codes()]
-    return ProblemError(unknown_code(name[:200], known, in_log))
+    return ProblemError(unknown_code(name[:200], _codes(adjudicator), in_log))
+
+
+def _codes(adjudicator: Adjudicator) -> list[str]:
+    return [str(code["id"]) for code in adjudicator.list_codes()]
 
 
 def _law_numbers(adjudicator: Adjudicator, code: str) -> list[str]:

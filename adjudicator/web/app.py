@@ -14,7 +14,7 @@ from adjudicator.web.api import api_blueprint
 if TYPE_CHECKING:
     from adjudicator.service import Adjudicator
 
-#: A log is at most 1 MiB, and a body holds one log.
+#: A log is at most 1 MiB, and a body holds one log; `many` has its own limit, one of a line.
 MAX_BODY = 1024 * 1024
 
 ABOUT = """Rulings on recorded games of écarté, by the numbered laws of a chosen code.

@@ -67,3 +67,15 @@ LOG: dict[str, Any] = {
 }
 
 LOG_BODY: dict[str, Any] = {"required": True, "content": {"application/json": {"schema": LOG}}}
+
+_LINES: dict[str, Any] = {
+    "type": "string",
+    "description": "Many logs, one a line, each as for application/json and at most 1 MiB.",
+    "example": '{"id": "G-1", "dealer": "A", "actions": ["A deals", "A turns 9H"]}\n'
+    '{"id": "G-2", "dealer": "B", "actions": ["B deals", "B turns KD"]}\n',
+}
+
+LOGS_BODY: dict[str, Any] = {
+    "required": True,
+    "content": {**LOG_BODY["content"], "application/x-ndjson": {"schema": _LINES}},
+}

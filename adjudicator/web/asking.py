@@ -8,11 +8,12 @@ from adjudicator.game.log import Log
 from adjudicator.intake import Game, read_json
 from adjudicator.problems import ProblemError, bad_query, read_at, unsupported_type
 
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+
 
 def read_log(game: Game) -> Log:
-    """The log in the body; `game` as in `intake.read_mapping`. Raises ProblemError (415), NotJson, TooLarge
-    or LogError."""
-    _refuse_other_types()
+    """The log in the body; `game` as in `intake.read_mapping`. Raises NotJson, TooLarge or LogError."""
     return read_json(request.get_data(cache=False), game=game)
 
 
@@ -33,13 +34,17 @@ def asked_at(query: dict[str, str]) -> int | None:
     return read_at(query["at"]) if "at" in query else None
 
 
-def _refuse_other_types() -> None:
+def asked_type(*taken: str) -> str:
+    """The type of the body, one of those taken. Raises ProblemError (415) for any other, for another charset
+    than UTF-8, and for a content encoding."""
     charset = request.mimetype_params.get("charset", "utf-8").lower()
-    if request.mimetype != "application/json" or charset not in {"utf-8", "utf8", "us-ascii"}:
+    if request.mimetype not in taken or charset not in {"utf-8", "utf8", "us-ascii"}:
         found = (request.content_type or "")[:80]
         said = f"found {found!r}" if found else "the request names no type"
-        raise ProblemError(unsupported_type(f"a log is sent as application/json in UTF-8; {said}"))
+        known = ", many logs as ".join(taken)
+        raise ProblemError(unsupported_type(f"a log is sent as {known}, in UTF-8; {said}", taken))
     encoding = request.headers.get("Content-Encoding", "identity").lower()
     if encoding != "identity":
-        detail = f"a log is sent as it is, without a content encoding; found {encoding[:40]!r}"
-        raise ProblemError(unsupported_type(detail))
+        detail = f"logs are sent as they are, without a content encoding; found {encoding[:40]!r}"
+        raise ProblemError(unsupported_type(detail, taken))
+    return request.mimetype

@@ -272,3 +272,10 @@ class ProblemSchema(Schema):
 
 #: An answer whose members grow with the codes: a code read, a law read.
 OPEN_OBJECT: dict[str, Any] = {"type": "object", "additionalProperties": True}
+
+#: The answer to many logs.
+ANSWERED_LINES: dict[str, Any] = {
+    "type": "string",
+    "description": "For each line its answer, in order, one a line: an opinion; or a problem, which alone "
+    "has the member `line`, the number of the line, counted from 1.",
+}

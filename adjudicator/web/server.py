@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import signal
+from copy import copy
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import create_server
 from waitress.task import ErrorTask
 
 from adjudicator.problems import Problem
 from adjudicator.web.answers import as_problem
+from adjudicator.web.asking import NDJSON
 from adjudicator.web.headers import secure
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ THREADS = 8
 QUIET = 30
 #: Above the application's own limit, so that it is the application that answers 413.
 MAX_BODY = 16 * 1024 * 1024
+#: Many logs in one body. All of it arrives, in a temporary file, before the first is judged.
+MAX_LOGS = 1024 * 1024 * 1024
 
 
 class _ProblemTask(ErrorTask):
@@ -41,7 +46,23 @@ class _ProblemTask(ErrorTask):
         self.write(body)
 
 
+class _Parser(HTTPRequestParser):
+    """Lets a body of many logs be larger than any other."""
+
+    adj: Any
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        content_type = self.headers.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
+        if content_type == NDJSON and self.path == "/rulings":
+            larger = copy(self.adj)
+            # waitress refuses a body of just its limit.
+            larger.max_request_body_size = MAX_LOGS + 1
+            self.adj = larger
+
+
 class _Channel(HTTPChannel):
+    parser_class = _Parser
     error_task_class = _ProblemTask
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.audit import lines as lines_module
 from adjudicator.audit import plan
 from adjudicator.audit.lines import plain_lines
+from adjudicator.intake import lines as lines_module
 from adjudicator.service import Adjudicator
 from adjudicator.web import create_app
 

@@ -94,7 +94,7 @@ def test_a_query_that_could_be_misread_is_422(client: FlaskClient, query: str) -
     [
         None,
         "text/plain",
-        "application/x-ndjson",
+        "application/ndjson",
         "application/xml",
         "application/x-yaml",
         "application/x-www-form-urlencoded",
@@ -105,6 +105,12 @@ def test_a_query_that_could_be_misread_is_422(client: FlaskClient, query: str) -
 )
 def test_another_type_is_415(client: FlaskClient, content_type: str | None) -> None:
     answer = client.post("/rulings", data=json.dumps(LOG), content_type=content_type)
+    _problem(answer, 415)
+    assert answer.headers["Accept-Post"] == "application/json, application/x-ndjson"
+
+
+def test_many_logs_are_not_compared(client: FlaskClient) -> None:
+    answer = client.post("/comparisons", data=json.dumps(LOG), content_type="application/x-ndjson")
     _problem(answer, 415)
     assert answer.headers["Accept-Post"] == "application/json"
 

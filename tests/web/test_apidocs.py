@@ -67,6 +67,14 @@ def test_the_opinion_described_is_an_open_shape_of_the_answer(spec: dict[str, An
     assert spec["components"]["schemas"]["Opinion"]["properties"]["verdict"]["enum"]
 
 
+def test_many_logs_are_described(spec: dict[str, Any]) -> None:
+    rulings = spec["paths"]["/rulings"]["post"]
+    types = ["application/json", "application/x-ndjson"]
+    assert list(rulings["requestBody"]["content"]) == types
+    assert list(rulings["responses"]["200"]["content"]) == types
+    assert list(spec["paths"]["/comparisons"]["post"]["requestBody"]["content"]) == types[:1]
+
+
 def test_the_log_described_has_the_fields_that_are_read() -> None:
     assert set(LOG["properties"]) == set(LogSchema().fields)
 
