@@ -256,11 +256,7 @@ def test_an_unsound_law_file_is_exit_2_with_its_place(monkeypatch: pytest.Monkey
     def fail(_: Path | None) -> None:
         raise LawError("laws/x.yaml:12:5", "no such offence: misdael")
 
-    library, service = ModuleType("library"), ModuleType("service")
-    library.load_codes = fail  # type: ignore[attr-defined]
-    service.Adjudicator = None  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "adjudicator.library", library)
-    monkeypatch.setitem(sys.modules, "adjudicator.service", service)
+    monkeypatch.setattr("adjudicator.library.load_codes", fail)
     result = CliRunner().invoke(cli.main, ["codes"])
     assert result.exit_code == 2
     assert result.stderr == "adjudicator: laws/x.yaml:12:5: no such offence: misdael\n"

@@ -47,6 +47,7 @@ ALIKE = {
     "14-trump-turned-in-error": "CC T9 FO | HI EW",
     "15-stock-exhausted": "CC T9 | FO | HI EW",
     "16-dealer-takes-none": "CC T9 FO HI EW",
+    "16-non-dealer-takes-none": "CC T9 HI EW | FO",
     "17-suit-named-and-not-held": "CC T9 | FO | HI EW",
     "18-abandoned-with-three": "CC T9 FO HI EW",
     "18-hand-abandoned-after-a-stand": "CC | T9 | FO HI | EW",

@@ -57,6 +57,7 @@ def test_lawful_games_are_regular_and_due_equals_the_marks(code: str, block: int
         game = lawful(seed)
         found = opinion(game.log, code)
         assert (found["verdict"], found["rulings"]) == ("regular", []), (seed, game.log)
+        assert found["questions"] == [], (seed, game.log)
         assert found["score"]["due"] == game.due, (seed, game.log)
         recorded = found["score"]["recorded"]
         marks = any(" marks " in text and "king" not in text for text in found_texts(game))

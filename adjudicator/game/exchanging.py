@@ -94,6 +94,7 @@ def discards(fold: Fold) -> None:
     fold.moment("discards", player)
     if player == hand.non_dealer:
         _asked_fact(fold, hand, exchange)
+        hand.may_stand = hand.may_stand or not cards  # an exchange of nothing is one
 
 
 def _asked_fact(fold: Fold, hand: Hand, exchange: Exchange) -> None:
