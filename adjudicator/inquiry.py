@@ -19,6 +19,9 @@ Key = tuple[int, str, str | None, str, str | None, int]
 """What makes two rulings of different branches the same: act, offence, player, kind of fact, whose hand it is
 about, and which of its like."""
 
+MOST_PASSED_OVER = 20
+"""Impossible actions passed over in hands that are dead: a hand has not many more."""
+
 _NOTHING: frozenset[str] = frozenset()
 """No question answered yet."""
 
@@ -39,7 +42,7 @@ def opinion_on(branches: Branches, code: Code) -> Opinion:
     """The opinion on a log under a code, with the questions that matter."""
     hands = branches.hands_in_doubt()
     if not hands:
-        return judge(branches.record(), code)
+        return _judged(branches, code, AS_RECORDED)
     inquiries = [_Inquiry(branches, code, hand) for hand in branches.affordable(hands)]
     untried = [one for hand in hands[len(inquiries) :] for one in branches.asked(AS_RECORDED, _NOTHING, hand)]
     return _joined(branches, code, inquiries, untried)
@@ -61,6 +64,20 @@ class _Answered:
     change: dict[str, object]
     branch: Branch
     leaves: list[_Leaf]
+
+
+def _judged(branches: Branches, code: Code, branch: Branch) -> Opinion:
+    """The opinion on one branch.
+
+    What the table plays on in a hand that is dead under the code is no halt: such an action is passed over.
+    """
+    opinion = judge(branches.record(branch), code)
+    for _ in range(MOST_PASSED_OVER):
+        if opinion.halt is None or not opinion.halted_in_dead_hand:
+            break
+        branch = dataclasses.replace(branch, without=branch.without | {opinion.halt.action})
+        opinion = judge(branches.record(branch), code)
+    return opinion
 
 
 class _Inquiry:
@@ -137,7 +154,7 @@ class _Inquiry:
         return Question(asked.action, asked.ask, decides, answers), settled
 
     def _judged(self, branch: Branch) -> Opinion:
-        return judge(self._branches.record(branch), self._code)
+        return _judged(self._branches, self._code, branch)
 
     def _favoured(self, branch: Branch, done: frozenset[str]) -> Branch:
         asked = self._asked(branch, done)
@@ -181,7 +198,7 @@ def _joined(
         without=frozenset().union(*(branch.without for branch in favoured)),
         supposing=tuple(added for branch in favoured for added in branch.supposing),
     )
-    score = judge(branches.record(together), code).score
+    score = _judged(branches, code, together).score
     return dataclasses.replace(opinion, score=score, questions=tuple(questions))
 
 

@@ -770,6 +770,60 @@ POINTS: list[tuple[str, str, list[str], list[Brief], dict[str, int], int, int | 
         0,  # questions
         None,  # halt
     ),
+    (
+        "a card seen twice in a hand that is dead",
+        "turf-club",
+        [
+            "A deals 3 3 3 2",
+            "A turns 9D",
+            "B counts B 6",
+            "B claims fresh-deal",
+            "B leads KH",
+            "A plays KH",
+            "A deals 3 3 2 2",
+            "A turns 8C",
+        ],
+        [("misdeal", "15", "A", 1, "elected")],
+        {"A": 0, "B": 0},
+        0,  # questions
+        None,  # halt
+    ),
+    (
+        "a card seen twice in a hand that is dead",
+        "foster",
+        [
+            "A deals 3 3 3 2",
+            "A turns 9D",
+            "B counts B 6",
+            "B claims fresh-deal",
+            "B leads KH",
+            "A plays KH",
+            "A deals 3 3 2 2",
+            "A turns 8C",
+        ],
+        [("misdeal", "8.3", "A", 1, "elected"), ("deal-out-of-turn", "8.1", "A", 7, "unnoticed")],
+        {"A": 0, "B": 0},
+        0,  # questions
+        None,  # halt
+    ),
+    (
+        "a card seen twice after a faced card voided the deal",
+        "turf-club",
+        ["A deals 3 3 2 2", "A finds-faced 7C", "A turns 9D", "B leads KH", "A plays KH"],
+        [("misdeal", "12", None, 2, "automatic")],
+        {"A": 0, "B": 0},
+        0,  # questions
+        None,  # halt
+    ),
+    (
+        "a card seen twice in a hand that lives",
+        "turf-club",
+        ["A deals", "A turns 9H", "B leads KH", "A plays KH"],
+        [],
+        {"A": 0, "B": 0},
+        0,  # questions
+        4,  # halt
+    ),
 ]
 
 

@@ -122,6 +122,8 @@ class Opinion:
     score: Score
     halt: Halt | None
     questions: tuple[Question, ...] = ()
+    halted_in_dead_hand: bool = False
+    """The log contradicts itself in a hand that counts nothing any more under the code."""
 
     @property
     def verdict(self) -> str:
