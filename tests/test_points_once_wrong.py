@@ -1,4 +1,4 @@
-"""Logs that were once ruled wrongly, as they are to be ruled: what a fresh reader of the contract found."""
+"""Logs that were once ruled wrongly, as they are to be ruled: what fresh readers of the contract found."""
 
 from __future__ import annotations
 
@@ -823,6 +823,42 @@ POINTS: list[tuple[str, str, list[str], list[Brief], dict[str, int], int, int | 
         {"A": 0, "B": 0},
         0,  # questions
         4,  # halt
+    ),
+    (
+        "a renounce proved because no other cards are left",
+        "turf-club",
+        [
+            "A deals 3 3 2 2",
+            "A turns 9H",
+            "B stands",
+            "B leads KS",
+            "A plays 7C",
+            "A lacks H",
+            "A lacks D",
+            "A lacks 8C",
+            "A lacks 9C",
+            "A lacks TC",
+            "A lacks AC",
+            "A lacks JC",
+            "A lacks QC",
+            "A lacks KC",
+            "A lacks 7S",
+            "A lacks 8S",
+            "A lacks 9S",
+        ],
+        [("renounce", "43", "A", 5, "open")],
+        {"A": 0, "B": 0},
+        0,  # questions
+        None,  # halt
+    ),
+    (
+        "other cards are left: nothing is proved",
+        "turf-club",
+        ["A deals 3 3 2 2", "A turns 9H", "B stands", "B leads KS", "A plays 7C", "A lacks H", "A lacks D"],
+        [],
+        {"A": 0, "B": 0},
+        0,  # questions
+        None,  # halt
     ),
 ]
 

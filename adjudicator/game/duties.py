@@ -9,7 +9,7 @@ from __future__ import annotations
 from adjudicator.game.cards import SUIT_MASKS, Card, card_name, cards_in, is_known, suit_of
 from adjudicator.game.facts import PLAYERS, Answer, Evidence, Open, Supposed, adversary
 from adjudicator.game.table import Hand, Lead, Reply
-from adjudicator.game.whereabouts import could_hold, seen_elsewhere, whole_hand
+from adjudicator.game.whereabouts import certainly_held, could_hold, seen_elsewhere, whole_hand
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 _SUIT_LETTERS = "CDHS"
@@ -80,7 +80,7 @@ def _settle_taken_back(hand: Hand, reply: Reply, duty: str) -> None:
 
 def _duty(hand: Hand, reply: Reply) -> tuple[str, Card]:
     """The duty not kept and a card that would have kept it; `kept` and 0 where nothing else is proved."""
-    held = hand.holdings[reply.player].held_before(reply.action) & ~reply.card
+    held = certainly_held(hand, reply.player, reply.action) & ~reply.card
     half_known = hand.holdings[reply.player].half_known_before(reply.action)
     for duty, mask in _wanted(hand, reply):
         better = held & mask

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.game.cards import Card, card_name, is_known
 from adjudicator.game.facts import Answer, Evidence, Open, Supposed, adversary
 from adjudicator.game.table import Announcement, Hand
-from adjudicator.game.whereabouts import could_hold, seen_elsewhere, whole_hand
+from adjudicator.game.whereabouts import certainly_held, could_hold, seen_elsewhere, whole_hand
 
 
 def settle_announcement(hand: Hand, announcement: Announcement) -> None:
@@ -71,12 +71,12 @@ def where_is_the_king(hand: Hand, player: str, action: int) -> str:
     king = hand.king
     if king is None:
         return "unknown"
-    if king & hand.holdings[player].held_before(action):
+    if king & certainly_held(hand, player, action):
         return "held"
     if any(at <= action and who == player and card == king for at, who, card in hand.card_actions):
         return "held"  # and played already (turf-club 24)
     other = adversary(player)
-    if king & hand.holdings[other].held_before(action):
+    if king & certainly_held(hand, other, action):
         return "adversary"
     away = seen_elsewhere(hand, player, action) | hand.holdings[player].lacked_before(action)
     if king & away or _gained_later(hand, player, king, action):

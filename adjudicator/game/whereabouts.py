@@ -39,6 +39,21 @@ def could_hold(hand: Hand, player: str, action: int) -> int:
     return ALL & ~(held | holding.lacked_before(action) | seen_elsewhere(hand, player, action))
 
 
+def certainly_held(hand: Hand, player: str, action: int) -> int:
+    """Known cards that a player certainly held just before an action.
+
+    Beside those that the record shows: where no more cards are left that he may have held than he had
+    unknown ones, he held them all (the pack has thirty-two).
+    """
+    holding = hand.holdings[player]
+    held = holding.held_before(action)
+    unknown = holding.count_before(action, hand.count[player]) - held.bit_count()
+    if unknown <= 0:
+        return held
+    possible = could_hold(hand, player, action)
+    return held | possible if possible.bit_count() == unknown else held
+
+
 def whole_hand(hand: Hand, player: str, action: int, card: int) -> str:
     """The notation that shows a player to hold a card just before an action, with all else that is known."""
     holding = hand.holdings[player]
