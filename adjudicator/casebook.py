@@ -10,8 +10,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from adjudicator.casefile import Case, CaseError, cases_citing, read_case
-from adjudicator.errors import AtOutOfRange, LogError, UnknownCode
+from adjudicator.casefile import Case, cases_citing, read_case
+from adjudicator.errors import AtOutOfRange, CaseError, LogError, UnknownCode
 from adjudicator.intake import read_mapping
 from adjudicator.law.code import Code
 from adjudicator.library import DEFAULT_CODE, case_files, cases_folder, load_codes

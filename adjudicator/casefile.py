@@ -14,6 +14,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
+from adjudicator.errors import CaseError
 from adjudicator.lawfile import SourceSchema
 from adjudicator.library import case_files, cases_folder, read_case_file, shown
 from adjudicator.shape import NUMBER, Exact, Flag, ShapeError, Text, Texts, Whole, Word, read
@@ -25,18 +26,6 @@ STATUSES = (
 VERDICTS = ("regular", "irregular", "undetermined", "contradictory")
 
 _MOST_ACTIONS = 50_000
-
-
-class CaseError(ValueError):
-    """A case file is not as it should be; `place` is file, line and column."""
-
-    def __init__(self, place: str, message: str) -> None:
-        self.place = place
-        self.message = message
-        super().__init__(place, message)
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
 
 
 class LedgerLine(Exact):

@@ -14,7 +14,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from adjudicator.casefile import Case, CaseError, read_case
+from adjudicator.casefile import Case, read_case
+from adjudicator.errors import CaseError
 from adjudicator.game.scenes import scene
 from adjudicator.game.vocabulary import KINDS
 from adjudicator.law.code import Code, Law, Row

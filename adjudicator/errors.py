@@ -88,8 +88,8 @@ class TooLarge(ValueError):  # noqa: N818
     """A log of more bytes than are read."""
 
 
-class LawError(ValueError):
-    """An unsound law file; `place` is file, line and column, as in `laws/x.yaml:12:5`."""
+class PlacedError(ValueError):
+    """Something wrong in a file; `place` is file, line and column, as in `laws/x.yaml:12:5`."""
 
     def __init__(self, place: str, message: str) -> None:
         self.place = place
@@ -98,6 +98,14 @@ class LawError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
+
+
+class LawError(PlacedError):
+    """An unsound law file."""
+
+
+class CaseError(PlacedError):
+    """A case file is not as it should be."""
 
 
 class UnknownCode(LookupError):  # noqa: N818

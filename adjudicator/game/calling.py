@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.game.cards import SUIT_MASKS, card_name, cards_in
 from adjudicator.game.counting import found_number
 from adjudicator.game.drafts import CannotHaveHappened
-from adjudicator.game.exchanging import end_exchange, mix
+from adjudicator.game.exchanging import end_exchange, mix, propose_again
 from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, OVER, PLAYING
@@ -19,7 +19,7 @@ def looks(fold: Fold) -> None:
 
 def holds(fold: Fold) -> None:
     """Evidence: a player's whole hand at this moment."""
-    hand, action = _hand_of_evidence(fold), fold.action
+    hand, action = fold.current_or_last(), fold.action
     player = action.actor
     if found_number(hand, player, len(action.cards)):
         held = Evidence(fold.number, f"{player} held {len(action.cards)} cards")
@@ -29,7 +29,7 @@ def holds(fold: Fold) -> None:
 
 def lacks(fold: Fold) -> None:
     """Evidence: a card or a suit that a player does not hold at this moment."""
-    hand, action = _hand_of_evidence(fold), fold.action
+    hand, action = fold.current_or_last(), fold.action
     player = action.actor
     mask = action.cards[0] if action.cards else SUIT_MASKS[action.suit or 0]
     holding = hand.holdings[player]
@@ -38,13 +38,6 @@ def lacks(fold: Fold) -> None:
         raise CannotHaveHappened(f"the record shows that {player} held {held}")
     if mask & ~holding.lacked_now:
         holding.lack(fold.number, mask, hand.count[player])
-
-
-def _hand_of_evidence(fold: Fold) -> Hand:
-    """Evidence may also be given of the cards left over when a hand has ended."""
-    if not fold.hands:
-        raise CannotHaveHappened("no hand has been dealt")
-    return fold.hands[-1]
 
 
 def _hand_called(fold: Fold, *, dealer: bool) -> Hand | None:
@@ -58,9 +51,7 @@ def _hand_called(fold: Fold, *, dealer: bool) -> Hand | None:
 def _imply_proposal(fold: Fold, hand: Hand) -> None:
     """An answer after cards were given supposes another proposal."""
     if hand.exchange is not None and hand.non_dealer in hand.exchange.given:
-        end_exchange(hand)
-        hand.calls[hand.dealer].clear()
-        fold.proposed(hand)
+        propose_again(fold, hand)
 
 
 def _call(fold: Fold, hand: Hand, call: str) -> None:

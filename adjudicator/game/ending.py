@@ -16,7 +16,7 @@ def hand_over(fold: Fold, hand: Hand) -> None:
     """The play is at its end: the winner of three tricks has the point, of five the vole."""
     winner = winner_of(hand.tricks)
     if winner is None:  # the record does not tell: the marks will, at the next deal
-        fold.hand_ends[hand.number] = hand.ended_at = fold.number
+        fold.hand_ends[hand.number] = fold.number
     else:
         _close(fold, hand)
         tricks = "vole" if hand.tricks[winner] == VOLE else "point"
@@ -24,7 +24,6 @@ def hand_over(fold: Fold, hand: Hand) -> None:
 
 
 def _close(fold: Fold, hand: Hand) -> None:
-    hand.ended_at = fold.number
     fold.hand_ends[hand.number] = fold.number
     fold.moment("hand-over", None)
 

@@ -21,12 +21,10 @@ def begin(fold: Fold, hand: Hand, player: str | None = None) -> Exchange:
     begun, proposed and accepted.
     """
     if hand.exchange is not None and player in hand.exchange.closed and player in hand.exchange.given:
-        end_exchange(hand)
-        hand.calls[hand.dealer].clear()
         if hand.turned_in_error:
             fold.claim(hand.non_dealer, "another-discard", by_act=True)
             hand.turned_in_error = False
-        fold.proposed(hand)
+        propose_again(fold, hand)
         fold.answered(hand, "exchanged")
     if hand.phase != EXCHANGING and hand.phase not in (PLAYING, LED):
         hand.advance("exchanges")
@@ -37,6 +35,13 @@ def begin(fold: Fold, hand: Hand, player: str | None = None) -> Exchange:
         hand.exchange = Exchange(stock=hand.stock)
         hand.exchanges.append(hand.exchange)
     return hand.exchange
+
+
+def propose_again(fold: Fold, hand: Hand) -> None:
+    """Another proposal, which the record leaves out: the exchange before it is over."""
+    end_exchange(hand)
+    hand.calls[hand.dealer].clear()
+    fold.proposed(hand)
 
 
 def close_gift(fold: Fold) -> None:

@@ -126,7 +126,7 @@ class Mark(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A new hand: who dealt it and whether it uses a deal set aside before (foster 8.1)."""
+    """A new hand, and who dealt it."""
 
     action: int
     hand: int

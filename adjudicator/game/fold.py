@@ -70,15 +70,14 @@ class Fold:
         holder: str | None = None,
         seen: bool = True,
         words: dict[str, str] | None = None,
-        at: int | None = None,
         between_hands: bool = False,
     ) -> Draft:
-        """Record a fact of the current action (or of an earlier one, ``at``).
+        """Record a fact of the current action.
 
         A cut or a shuffle ``between_hands`` belongs to no hand.
         """
         hand = None if between_hands else self.hand
-        number = at or self.number
+        number = self.number
         found = Draft(
             kind=kind,
             action=number,

@@ -70,7 +70,6 @@ def _begin_again(hand: Hand, number: int) -> None:
     hand.replay_claimed = False
     hand.advance("leads-again")
     hand.play += 1
-    hand.ended_at = None
     hand.leads.clear()
     hand.tricks = dict.fromkeys(hand.tricks, 0)
     hand.unknown_tricks = 0
@@ -135,7 +134,6 @@ def plays(fold: Fold) -> None:
     else:
         hand.tricks[winner] += 1
     hand.leader = winner
-    hand.trick_at = hand.trick_at or fold.number
     fold.moment("plays", player)
     _end_if_played_out(fold, hand)
 
@@ -193,7 +191,7 @@ def _end_of_play(fold: Fold, hand: Hand) -> None:
 
 def takes_back(fold: Fold) -> None:
     """A card led or played is taken up again."""
-    hand, player, card = _hand_of_the_card(fold), fold.action.actor, fold.action.cards[0]
+    hand, player, card = fold.current_or_last(), fold.action.actor, fold.action.cards[0]
     lead = next((one for one in hand.leads if one.player == player and one.card & card), None)
     if lead is not None:
         _lead_taken_back(fold, hand, lead)
@@ -214,13 +212,6 @@ def _was_out_of_turn(hand: Hand, card: Card) -> bool:
         reply.lead.card == card and reply.lead.turn.circumstances["turn"] == "out-of-turn"
         for reply in hand.replies
     )
-
-
-def _hand_of_the_card(fold: Fold) -> Hand:
-    """A card may be taken back right after the last trick too."""
-    if not fold.hands:
-        raise CannotHaveHappened("no hand has been dealt")
-    return fold.hands[-1]
 
 
 def _fact_of_taking_back(fold: Fold, player: str, card: Card, which: str) -> Draft:
@@ -280,7 +271,6 @@ def _reply_taken_back(fold: Fold, hand: Hand, reply: Reply) -> None:
 
 
 def _undo_end(fold: Fold, hand: Hand) -> None:
-    hand.ended_at = None
     fold.hand_ends.pop(hand.number, None)
     if hand.end_fact is not None:
         hand.end_fact.dropped = True
@@ -289,7 +279,7 @@ def _undo_end(fold: Fold, hand: Hand) -> None:
 
 def gathers(fold: Fold) -> None:
     """The trick is turned down."""
-    hand = _hand_of_the_card(fold)
+    hand = fold.current_or_last()
     if not hand.replies:
         raise CannotHaveHappened("no trick has been made")
 
@@ -300,7 +290,7 @@ def looks_at(fold: Fold) -> None:
     if action.word != "trick":
         looks_at_cards(fold)
         return
-    hand = _hand_of_the_card(fold)
+    hand = fold.current_or_last()
     tricks = [reply for reply in hand.replies if reply.play == hand.play]
     number = action.count or 0
     if not 1 <= number <= len(tricks):

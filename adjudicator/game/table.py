@@ -151,7 +151,6 @@ class Hand:
     proposed_at: int | None = None
     led_at: int | None = None
     answered_at: int | None = None
-    trick_at: int | None = None
     discarded_at: dict[str, int] = field(default_factory=dict)
     received_at: dict[str, int] = field(default_factory=dict)
     """When each player was first given cards in an exchange, discard recorded or not."""
@@ -197,7 +196,6 @@ class Hand:
     opens: list[Open] = field(default_factory=list)
     number_facts: dict[str, Draft] = field(default_factory=dict)
     deal_facts: list[Draft] = field(default_factory=list)
-    ended_at: int | None = None
     end_fact: Draft | None = None
     marked: dict[str, int] = field(default_factory=by_player)
     """Points marked during the hand, other than for the king."""

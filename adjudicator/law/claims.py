@@ -51,15 +51,9 @@ def _row_now(standing: Standing, matter: Matter, action: int) -> Row | None:
         return matter.row if usable else None
     if standing.is_dead(matter.fact.hand):
         return None
-    full = _as_noticed(matter, action)
+    full = matter.at_stage("noticed", action)
     row = standing.code.governing(matter.fact.kind, full)
     return row if row is not None and row.outcome in ("options", "automatic") else None
-
-
-def _as_noticed(matter: Matter, action: int) -> dict[str, str]:
-    """The circumstances if the act were noticed now: its stage is that of just before the claim."""
-    kept = {k: v for k, v in matter.circumstances.items() if k not in ("found", "stage", "looked")}
-    return {**kept, "found": "noticed", **matter.fact.stage_at(action)}
 
 
 def _offered(matter: Matter, row: Row, remedy: str) -> str | None:
@@ -114,12 +108,11 @@ def remedy_is_spent(claim: Claim) -> bool:
 
 def _notice(matter: Matter, row: Row, action: int) -> None:
     if not matter.settled:
-        matter.circumstances = _as_noticed(matter, action)
+        matter.circumstances = matter.at_stage("noticed", action)
         matter.row = row
         matter.settled = True
         if row.at_holders_act:
-            stage = matter.circumstances["stage"]
-            matter.acted = next(s.action for s in matter.fact.stages if s.values["stage"] == stage)
+            matter.acted = matter.reached()
     if matter.noticed is None:
         matter.noticed = action
 

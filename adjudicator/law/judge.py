@@ -49,7 +49,6 @@ def _pone(matter: Matter) -> str | None:
 _POINTS_IN_ORDER = "R2"
 """At the game it is over: points beyond it do not count."""
 
-
 _FOUND_BEFORE_PLAY = "R23"
 """A wrong number found between a refusal and the play is ruled once he plays."""
 
@@ -59,7 +58,7 @@ class _Bench:
 
     def __init__(self, record: Record, code: Code) -> None:
         start = dict(zip(("A", "B"), record.score, strict=True))
-        capped = tuple(name for name in (_POINTS_IN_ORDER,) if name in code.readings)
+        capped = (_POINTS_IN_ORDER,) if _POINTS_IN_ORDER in code.readings else ()
         self.standing = Standing(code, record, Ledger(code.game, record.marks, start, capped))
         self.code = code
         self.record = record
@@ -219,7 +218,7 @@ class _Bench:
             if matter.noticed < action and _FOUND_BEFORE_PLAY in self.code.readings:
                 matter.leans_on = (_FOUND_BEFORE_PLAY,)
         if row.at_holders_act:
-            matter.acted = self._reached(matter)
+            matter.acted = matter.reached()
             matter.settled = matter.settled or row.outcome == "automatic"
             if matter.noticed is not None:
                 matter.noticed = max(matter.noticed, matter.acted)
@@ -228,20 +227,13 @@ class _Bench:
 
     def _row_at(self, matter: Matter, action: int) -> Row | None:
         """The row as of an action. Once noticed, a later stage counts only if no earlier law bites (R23)."""
-        stage = matter.fact.stage_at(action)
-        found = "unnoticed" if matter.noticed is None else "noticed"
-        full = {**_unstaged(matter), "found": found, **stage}
+        full = matter.at_stage("unnoticed" if matter.noticed is None else "noticed", action)
         row = self.code.governing(matter.fact.kind, full)
         was_noticed = matter.noticed is not None and matter.noticed < action
         if row is None or (was_noticed and row.outcome == "unnoticed"):
             return None
         matter.circumstances, matter.row = full, row
         return row
-
-    def _reached(self, matter: Matter) -> int:
-        """The act by which the holder came to the present stage."""
-        stage = matter.circumstances["stage"]
-        return next(s.action for s in matter.fact.stages if s.values["stage"] == stage)
 
     def _settle(self, matter: Matter) -> None:
         row = matter.row
@@ -284,11 +276,3 @@ def _is_at_the_latest(matter: Matter, moment: Moment) -> bool:
 
 
 _OUTSIDE_A_HAND = frozenset({"deal-cut", "pack-cut", "pack-shuffled"})
-
-
-def _unstaged(matter: Matter) -> dict[str, str]:
-    return {
-        name: value
-        for name, value in matter.circumstances.items()
-        if name not in ("found", "stage", "looked")
-    }

@@ -97,6 +97,16 @@ class Matter:
         """Whether a choice is given that nobody has taken and no time has ended."""
         return self.row.outcome == "options" and not (self.elected or self.waived or self.lapsed)
 
+    def at_stage(self, found: str, action: int) -> dict[str, str]:
+        """The circumstances of an act that may be noticed late, as of an action."""
+        lasting = {k: v for k, v in self.circumstances.items() if k not in ("found", "stage", "looked")}
+        return {**lasting, "found": found, **self.fact.stage_at(action)}
+
+    def reached(self) -> int:
+        """The act by which the holder came to the present stage."""
+        stage = self.circumstances["stage"]
+        return next(s.action for s in self.fact.stages if s.values["stage"] == stage)
+
     def may_change(self) -> bool:
         """Whether time may still change the matter."""
         if not self.settled or self.is_open():

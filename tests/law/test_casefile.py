@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.casefile import CaseError, cases_citing, read_case
+from adjudicator.casefile import cases_citing, read_case
 from adjudicator.checking import check_codes, differs_in_one
+from adjudicator.errors import CaseError
 from adjudicator.library import cases_folder, load_codes
 
 BITING = """\
