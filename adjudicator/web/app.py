@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from adjudicator import __version__
-from adjudicator.web import apidocs, headers
+from adjudicator.web import apidocs, assets, headers
 from adjudicator.web.answers import ProblemApi
 from adjudicator.web.api import api_blueprint
 
@@ -27,7 +27,7 @@ names the place.
 
 def create_app(adjudicator: Adjudicator) -> Flask:
     """The application that rules by the codes of `adjudicator`. It keeps no state between requests."""
-    app = Flask("adjudicator.web", static_folder=None)
+    app = Flask("adjudicator.web", static_folder="static")
     app.config.update(
         API_TITLE="Écarté adjudicator",
         API_VERSION=__version__,
@@ -37,6 +37,7 @@ def create_app(adjudicator: Adjudicator) -> Flask:
         OPENAPI_JSON_PATH="openapi.json",
         OPENAPI_VERSION="3.1.1",
     )
+    assets.mount(app)
     api = ProblemApi(app)
     api.register_blueprint(api_blueprint(adjudicator))
     app.register_blueprint(apidocs.blueprint())
