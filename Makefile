@@ -2,13 +2,14 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
+GAMES ?= 100000
 BIN := .venv/bin
 
-.PHONY: help serve test lint format docs lock image clean
+.PHONY: help serve test lint format docs bench bench-full lock image clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 serve: .venv/installed ## the service, at http://127.0.0.1:8000 (PORT=… and HOST=… change it)
 	@exec $(BIN)/adjudicator serve --host $(HOST) --port $(PORT)
@@ -28,6 +29,12 @@ format: .venv/installed-dev ## lays the source out as `make lint` wants it
 
 docs: .venv/installed-dev ## writes the generated tables of docs/ anew
 	$(BIN)/python tests/test_docs.py
+
+bench: .venv/installed-bench ## what it takes beside others, with the goals (GAMES=… for larger audits, ARGS=…)
+	$(BIN)/python -m bench --games $(GAMES) $(ARGS)
+
+bench-full: GAMES := 1000000
+bench-full: bench ## the same with an audit of a million games (some 4 GB of disk for a while)
 
 lock: .venv/installed ## the exact packages, with their hashes, that the image is built from
 	$(BIN)/pip install --quiet --editable '.[lock]'
@@ -50,4 +57,8 @@ clean: ## away with .venv and everything built
 
 .venv/installed-dev: pyproject.toml | .venv/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/installed
+
+.venv/installed-bench: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench,report]'
 	@touch $@ .venv/installed

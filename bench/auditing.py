@@ -1,0 +1,99 @@
+"""Audits: what ten times as many games cost, and one worker against two."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bench import samples
+from bench.audited import Run, audit
+from bench.figures import Figure, Goal, Part
+from bench.rounds import Series
+
+FAULTS: Final = "0.02"
+#: One worker should be at work for about so many seconds, so that starting and ending do not count for much.
+_LONG: Final = 15.0
+_STEP: Final = 10
+_WORKERS: Final = 2
+#: Audits of one block and less are over soon, and so are the more often timed.
+_SHORT_RUNS: Final = 3
+
+
+def measured(games: int, block: int, rounds: int) -> Iterator[Part]:
+    """Both measurements, up to so many games; `block` of them are distinct, and repeated."""
+    lines = samples.games(block, FAULTS)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "games.jsonl")
+        runs = _growing(file, lines, games, block)
+        yield _growth(runs, block)
+        last, most = sorted(runs)[-2:]
+        each = _WORKERS * (_seconds(runs[most]) - _seconds(runs[last])) / (most - last)
+        enough = max(1, min(round(_LONG / max(each, 1e-6) / block), games // block))
+        samples.write_block(file, lines, enough)
+        yield _workers(file, enough * block, rounds)
+
+
+def _growing(file: Path, lines: bytes, games: int, block: int) -> dict[int, list[Run]]:
+    """Audits of a tenth of a block, of a block, and of ten times as many for as long as there are games."""
+    few = max(1, block // _STEP)
+    file.write_bytes(b"".join(lines.splitlines(keepends=True)[:few]))
+    runs = {few: [audit(file, _WORKERS, few) for _ in range(_SHORT_RUNS)]}
+    size = block
+    while size <= games:
+        samples.write_block(file, lines, size // block)
+        times = _SHORT_RUNS if size == block else 1
+        runs[size] = [audit(file, _WORKERS, size) for _ in range(times)]
+        size *= _STEP
+    return runs
+
+
+def _growth(runs: Mapping[int, list[Run]], block: int) -> Part:
+    sizes = sorted(runs)
+    figures: list[Figure] = []
+    costs: list[Series] = []
+    for fewer, size in pairwise(sizes):
+        more = (_seconds(runs[size]) - _seconds(runs[fewer])) / (size - fewer)
+        costs.append(Series((more * 10_000,)))
+        figures.append(Figure(f"{size:,} games", _series(runs[size], "seconds"), "s"))
+        figures.append(Figure(f"  each 10,000 more than {fewer:,}", costs[-1], "s"))
+        figures.append(Figure("  the first process at most", _series(runs[size], "parent"), "MiB"))
+        figures.append(Figure("  the largest worker at most", _series(runs[size], "worker"), "MiB"))
+    if len(costs) > 1:
+        figures.append(
+            Figure("games more cost, last to first", costs[-1].over(costs[0]), "×", Goal(1.1, False))
+        )
+        grown = max(_peak(runs[sizes[-1]]) - _peak(runs[sizes[1]]), 0.0)
+        figures.append(Figure("memory more, last to first", Series((grown,)), "MiB", Goal(8, False)))
+    note = f"two workers; {block:,} distinct games over and over, {FAULTS} of them with a fault"
+    return Part(f"adjudicator audit, from {sizes[1]:,} games to {sizes[-1]:,}", note, tuple(figures))
+
+
+def _workers(file: Path, games: int, rounds: int) -> Part:
+    runs: dict[int, list[Run]] = {1: [], _WORKERS: []}
+    for _ in range(rounds):
+        for workers, done in runs.items():
+            done.append(audit(file, workers, games))
+    one, two = (_series(done, "seconds") for done in runs.values())
+    figures = (
+        Figure("one worker", one, "s"),
+        Figure("two workers", two, "s"),
+        Figure("two workers are faster", one.over(two), "×", Goal(1.7)),
+    )
+    note = f"the whole command, {rounds} rounds by turns"
+    return Part(f"adjudicator audit of {games:,} games, one worker and two", note, figures)
+
+
+def _series(runs: list[Run], name: str) -> Series:
+    return Series(tuple(getattr(run, name) for run in runs))
+
+
+def _seconds(runs: list[Run]) -> float:
+    return median(run.seconds for run in runs)
+
+
+def _peak(runs: list[Run]) -> float:
+    return median(max(run.parent, run.worker) for run in runs)

@@ -1,0 +1,32 @@
+"""The least that an endpoint does: a Flask application, on our server, that reads JSON and writes it back.
+
+`python -m bench.echo` serves it at a free port and says on stderr which.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import orjson
+from flask import Flask, Response, request
+
+from adjudicator.web.server import serve
+
+
+def application() -> Flask:
+    """The application; orjson, so that the floor is a low one."""
+    app = Flask("bench.echo", static_folder=None)
+
+    @app.post("/echo")
+    def echo() -> Response:
+        return Response(orjson.dumps(orjson.loads(request.get_data())), content_type="application/json")
+
+    return app
+
+
+def _say_ready(host: str, port: int) -> None:
+    print(f"echo at http://{host}:{port}/", file=sys.stderr, flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    serve(application(), "127.0.0.1", 0, _say_ready)
