@@ -6,7 +6,7 @@ that lead to the same outcome share an arrow, and circumstances that decide noth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
@@ -73,26 +73,37 @@ def _concerns(row: Row, kind: Kind, offence: str) -> bool:
 
 def decide(code: Code, kind: Kind, offence: str) -> Node:
     """The questions that decide an act of a kind, in the vocabulary's order, and their outcomes."""
-    return _decide(code, kind, offence, list(kind.combinations()), kind.circumstances)
+    return decide_by(code, kind, lambda row: outcome(code, row, offence))
+
+
+def decide_by(code: Code, kind: Kind, ends: Callable[[Row | None], Outcome]) -> Node:
+    """The same for outcomes of any other telling: what is alike in it is not asked apart.
+
+    Args:
+        code: the code by which the act is judged.
+        kind: the kind of act.
+        ends: what is told of the row that governs an act; of None, where no row does.
+    """
+    return _decide(code, kind, ends, list(kind.combinations()), kind.circumstances)
 
 
 def _decide(
     code: Code,
     kind: Kind,
-    offence: str,
+    ends: Callable[[Row | None], Outcome],
     combinations: Sequence[Mapping[str, str]],
     circumstances: Sequence[str],
 ) -> Node:
     if not circumstances:
         # The circumstances are all known, so that one combination is left.
-        return outcome(code, code.governing(kind.name, combinations[0]), offence)
+        return ends(code.governing(kind.name, combinations[0]))
     first, *rest = circumstances
     by_value: dict[str, list[Mapping[str, str]]] = {}
     for combination in combinations:
         by_value.setdefault(combination.get(first, ""), []).append(combination)
     by_node: dict[Node, list[str]] = {}
     for value, having in by_value.items():
-        by_node.setdefault(_decide(code, kind, offence, having, rest), []).append(value)
+        by_node.setdefault(_decide(code, kind, ends, having, rest), []).append(value)
     if len(by_node) == 1:
         return next(iter(by_node))
     return Question(first, tuple((tuple(values), node) for node, values in by_node.items()))
