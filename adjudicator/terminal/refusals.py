@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from textwrap import fill
 
+from adjudicator.errors import shown
 from adjudicator.problems import Problem
 from adjudicator.terminal.lines import WIDTH
+
+#: A pointer holds the names of fields, and these are the log's own: long, or fit to steer a terminal.
+MOST_OF_A_PLACE = 200
 
 
 def problem_text(problem: Problem) -> str:
     """A problem: its place and what is wrong, what was found, what was expected, what may have been meant."""
-    place = f"{problem.pointer}: " if problem.pointer else ""
+    place = f"{shown(problem.pointer, MOST_OF_A_PLACE)}: " if problem.pointer else ""
     lines = [f"{place}{problem.detail}"]
     if problem.found is not None and problem.found not in problem.detail:
         lines.append(f"  found: {problem.found}")
