@@ -10,6 +10,7 @@ from adjudicator import __version__
 from adjudicator.web import apidocs, assets, headers
 from adjudicator.web.answers import ProblemApi
 from adjudicator.web.api import api_blueprint
+from adjudicator.web.lawbook import lawbook_blueprint
 
 if TYPE_CHECKING:
     from adjudicator.service import Adjudicator
@@ -41,5 +42,6 @@ def create_app(adjudicator: Adjudicator) -> Flask:
     api = ProblemApi(app)
     api.register_blueprint(api_blueprint(adjudicator))
     app.register_blueprint(apidocs.blueprint())
+    app.register_blueprint(lawbook_blueprint(adjudicator))
     app.after_request(headers.secure)
     return app

@@ -11,28 +11,28 @@ from adjudicator.web.lawbook.words.sentences import offender, party, sentence
 
 REMEDIES: Mapping[str, str] = {
     "fresh-deal": "a fresh deal",
-    "misdeal": "a misdeal: the deal is lost",
-    "void-deal": "the deal is void",
-    "set-aside": "what was dealt or found is set aside",
-    "rectify": "it is put right",
+    "misdeal": "a misdeal, by which the deal is lost",
+    "void-deal": "a void deal",
+    "set-aside": "setting the cards aside",
+    "rectify": "putting it right",
     "trump": "choosing the trump among the cards turned up",
-    "named-suit": "the suit named is led",
-    "call-suit": "calling a suit to be led",
-    "replay-hand": "the hands are played again",
+    "named-suit": "having the suit named led",
+    "call-suit": "calling the suit to be led",
+    "replay-hand": "a replay of the hands",
     "draw-superfluous": "drawing what is too many",
     "shed-superfluous": "throwing out what is too many",
     "complete-from-stock": "completing the hand from the stock",
     "take-or-reject": "taking the card or leaving it",
     "another-discard": "another discard",
-    "exposed-hand": "playing with the hand exposed",
-    "tell-number": "the number is told",
-    "count-tricks": "tricks not played to are counted to the other player",
-    "correct-score": "the score is put right",
-    "mark-point": "the point is marked",
-    "mark-two": "two are marked",
-    "mark-vole": "the vole is marked",
+    "exposed-hand": "having the hand played exposed",
+    "tell-number": "being told the number",
+    "count-tricks": "counting the tricks that are not played to",
+    "correct-score": "putting the score right",
+    "mark-point": "marking the point",
+    "mark-two": "marking two",
+    "mark-vole": "marking the vole",
     "fresh-cut": "a fresh cut",
-    "stakes": "the bystander pays stakes and bets",
+    "stakes": "having the bystander pay stakes and bets",
     "let-stand": "letting it stand",
 }
 """Each remedy of the contract, as an alternative to choose or as what follows; a test holds it complete."""
@@ -76,7 +76,7 @@ def gist(row: Row) -> str:
 
 
 def _alternative(remedy: str) -> str:
-    return REMEDIES[remedy].partition(":")[0]
+    return REMEDIES[remedy].partition(",")[0]
 
 
 def _in_short(row: Row) -> str:
@@ -88,8 +88,6 @@ def _in_short(row: Row) -> str:
 def _notes(row: Row) -> Iterator[str]:
     if row.outcome == "options":
         yield f"{_capital(party(row, row.entitles))} chooses: {either([REMEDIES[r] for r in row.options])}."
-    elif row.outcome == "automatic":
-        yield f"What follows: {REMEDIES[row.options[0]]}."
     if row.until:
         yield f"It lasts {either([LIMITS[limit] for limit in row.until])}{_passing(row)}."
     yield from (f"{_capital(line)}." for line in _points(row))

@@ -1,0 +1,5 @@
+"""The lawbook: every code of laws as pages for people, to be read, searched and printed."""
+
+from adjudicator.web.lawbook.routes import lawbook_blueprint
+
+__all__ = ["lawbook_blueprint"]
