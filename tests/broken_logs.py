@@ -31,8 +31,8 @@ ODD_CHARACTERS: Final = (
 )  # fmt: skip
 ODD_NUMBERS: Final = (
     "9" * 17, "9" * 18, "9" * 19, "-" + "9" * 18, "-" + "9" * 19, "9" * 25, "9" * 5_000, "1e308", "1e309",
-    "-1e309", "1E400", "NaN", "Infinity", "-Infinity", "-0", "-0.0", "01", "+1", ".5", "1.", "0x1", "1e", "1.0",
-    "1e0",
+    "-1e309", "1E400", "NaN", "Infinity", "-Infinity", "-0", "-0.0", "01", "+1", ".5", "1.", "0x1", "1e",
+    "1.0", "1e0",
 )  # fmt: skip
 ODD_WORDS: Final = (
     "A", "B", "C", "a", "bystander", "deals", "plys", "leads", "claims", "KH", "kh", "10S", "10♠", "HK", "1H",
