@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Thread
+
 import click
 
 from adjudicator import __version__
@@ -22,6 +24,8 @@ def serve(host: str, port: int) -> None:
     from adjudicator.web.server import serve as serve_app
 
     app = create_app(house.adjudicator())
+    # The cases are read meanwhile; who opens the lawbook before waits for the code he asks for, and no other.
+    Thread(target=app.extensions["lawbook"].prepare, daemon=True).start()
     try:
         serve_app(app, host, port, _say_ready)
     except OSError as error:

@@ -10,7 +10,7 @@ from adjudicator import __version__
 from adjudicator.web import apidocs, assets, headers
 from adjudicator.web.answers import ProblemApi
 from adjudicator.web.api import api_blueprint
-from adjudicator.web.lawbook import lawbook_blueprint
+from adjudicator.web.lawbook import Lawbook, lawbook_blueprint
 
 if TYPE_CHECKING:
     from adjudicator.service import Adjudicator
@@ -42,6 +42,7 @@ def create_app(adjudicator: Adjudicator) -> Flask:
     api = ProblemApi(app)
     api.register_blueprint(api_blueprint(adjudicator))
     app.register_blueprint(apidocs.blueprint())
-    app.register_blueprint(lawbook_blueprint(adjudicator))
+    lawbook = app.extensions["lawbook"] = Lawbook(adjudicator)
+    app.register_blueprint(lawbook_blueprint(lawbook))
     app.after_request(headers.secure)
     return app

@@ -52,8 +52,8 @@ class Chart:
 
 
 def charts(code: Code, number: str) -> list[Chart]:
-    """The charts of a law: one for each kind of fact that it governs, if something is to be asked of it."""
-    kinds = dict.fromkeys(row.fact for row in code.rows if row.law == number)
+    """The charts of a law: one for each kind of fact on which it rules, if something is to be asked of it."""
+    kinds = dict.fromkeys(row.fact for row in code.laws[number].rows)
     drawn = [(kind, _Drawing(code, number, KINDS[kind]).draw()) for kind in kinds]
     return [Chart(heading(kind), start) for kind, start in drawn if isinstance(start, Fork)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from adjudicator.web.lawbook.typesetting import typeset
 MOST_LETTERS = 200
 """What a query is cut to; no law needs more to be found."""
 MOST_WORDS = 12
+
+_ENDING = re.compile(r"(?:ings?|ed|es|s|e|er)$")
+_SHORTEST_STEM = 4
 
 Marked = tuple[tuple[str, bool], ...]
 """A text in pieces, each with whether it was looked for."""
@@ -48,6 +52,7 @@ class _Entry:
     title: str
     says: str
     folded: tuple[str, str, str]
+    """Number, title and text, the text with the names of the offences that the law is about."""
 
 
 class Index:
@@ -85,22 +90,29 @@ def _rank(words: list[str], number: str, title: str) -> int:
 
 
 def _words(query: str) -> list[str]:
-    """The words looked for; "law 15" and "R4" ask for numbers."""
+    """The words looked for, without their endings; "law 15" asks for a number."""
     words = _fold(query[:MOST_LETTERS])[0].split()[:MOST_WORDS]
     numbered = len(words) > 1 and words[0] in ("law", "laws", "rule") and any(map(str.isdigit, words[1]))
-    return list(dict.fromkeys(words[1:] if numbered else words))
+    return list(dict.fromkeys(map(_stem, words[1:] if numbered else words)))
+
+
+def _stem(word: str) -> str:
+    """The word without an English ending, as far as enough is left of it to be told from others."""
+    ending = _ENDING.search(word)
+    return word[: ending.start()] if ending and ending.start() >= _SHORTEST_STEM else word
 
 
 def _entries(code: Code) -> Iterator[_Entry]:
     for law in code.laws.values():
-        yield _entry(code.id, law.number, typeset(law.title), typeset(law.says))
+        offences = dict.fromkeys(row.offence.replace("-", " ") for row in law.rows if row.offence)
+        yield _entry(code.id, law.number, typeset(law.title), typeset(law.says), also=" ".join(offences))
     for name, reading in code.readings.items():
         says = typeset(f"{reading.says} {reading.because}")
         yield _entry(code.id, name, f"Reading {name}", says, reading=True)
 
 
-def _entry(code: str, number: str, title: str, says: str, reading: bool = False) -> _Entry:
-    folded = (_fold(number)[0], _fold(title)[0], _fold(says)[0])
+def _entry(code: str, number: str, title: str, says: str, reading: bool = False, also: str = "") -> _Entry:
+    folded = (_fold(number)[0], _fold(title)[0], f"{_fold(says)[0]} {also}")
     return _Entry(code, number, reading, title, says, folded)
 
 
@@ -112,22 +124,20 @@ def _found(entry: _Entry, words: list[str]) -> Found:
 
 
 def mark(text: str, words: Iterable[str]) -> Marked:
-    """The text in pieces: what matches one of the words (folded), and what stands between."""
+    """The text in pieces: what matches one of the words (folded) to its end, and what stands between."""
     folded, origin = _fold(text)
-    hit = [False] * len(text)
-    for word in words:
-        start = folded.find(word)
-        while start >= 0:
-            for place in range(origin[start], origin[start + len(word) - 1] + 1):
-                hit[place] = True
-            start = folded.find(word, start + len(word))
+    hits = [
+        (origin[hit.start()], origin[hit.end() - 1] + 1)
+        for word in words
+        for hit in re.finditer(rf"{re.escape(word)}\w*", folded)
+    ]
     pieces: list[tuple[str, bool]] = []
-    for letter, marked in zip(text, hit, strict=True):
-        if pieces and pieces[-1][1] == marked:
-            pieces[-1] = (pieces[-1][0] + letter, marked)
-        else:
-            pieces.append((letter, marked))
-    return tuple(pieces)
+    done = 0
+    for start, end in sorted(hits):
+        if end > done:
+            pieces += [(text[done : max(start, done)], False), (text[max(start, done) : end], True)]
+            done = end
+    return tuple((piece, looked_for) for piece, looked_for in [*pieces, (text[done:], False)] if piece)
 
 
 def _fold(text: str) -> tuple[str, list[int]]:

@@ -2,94 +2,73 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, make_response, render_template, request
 
-from adjudicator.web.lawbook.chapters import Spine, book, spines
-from adjudicator.web.lawbook.finding import MOST_LETTERS, Index
+from adjudicator.web.lawbook.finding import MOST_LETTERS
 
 if TYPE_CHECKING:
-    from adjudicator.service import Adjudicator
+    from adjudicator.web.lawbook.shelf import Lawbook
 
 
-def lawbook_blueprint(adjudicator: Adjudicator) -> Blueprint:
-    """The pages of the codes that `adjudicator` has."""
+def lawbook_blueprint(lawbook: Lawbook) -> Blueprint:
+    """The pages of a lawbook."""
     pages = Blueprint("lawbook", __name__, url_prefix="/lawbook")
-    shown = _Pages(adjudicator)
+    shown = _Pages(lawbook)
     pages.add_url_rule("/", "codes", shown.codes)
     pages.add_url_rule("/<code>", "code", shown.code)
     return pages
 
 
 class _Pages:
-    """The pages, each put together once: codes do not change while the service runs."""
+    """The pages. One that no query changes is written once."""
 
-    def __init__(self, adjudicator: Adjudicator) -> None:
-        self._adjudicator = adjudicator
-        self._written: dict[str, str] = {}
-        self._index: Index | None = None
+    def __init__(self, lawbook: Lawbook) -> None:
+        self._lawbook = lawbook
+        self._written: dict[str | None, str] = {}
 
     def codes(self) -> Response:
         """Every code; with a query, what is found in all of them."""
-        query = _query()
-        if query:
-            return _page(self._found(query, None))
-        if "" not in self._written:
-            self._written[""] = render_template("lawbook/codes.html", spines=self._spines(), query="")
-        return _page(self._written[""])
+        return self._shown(None)
 
     def code(self, code: str) -> Response:
         """One code from beginning to end; with a query, what is found in it."""
-        if code not in self._adjudicator.codes:
-            return self._missing(code)
-        query = _query()
+        return self._shown(code) if code in self._lawbook.spines else self._missing(code)
+
+    def _shown(self, code: str | None) -> Response:
+        query = request.args.get("q", "").strip()[:MOST_LETTERS]
         if query:
             return _page(self._found(query, code))
         if code not in self._written:
             self._written[code] = self._write(code)
         return _page(self._written[code])
 
-    def _write(self, code: str) -> str:
-        titles = {spine.id: spine.title for spine in self._spines()}
-        return render_template(
-            "lawbook/code.html", book=book(self._adjudicator, code), titles=titles, query=""
-        )
+    def _write(self, code: str | None) -> str:
+        spines = self._lawbook.spines
+        if code is None:
+            return render_template("lawbook/codes.html", spines=list(spines.values()), query="")
+        titles = {name: spine.title for name, spine in spines.items()}
+        return render_template("lawbook/code.html", book=self._lawbook.book(code), titles=titles, query="")
 
     def _found(self, query: str, code: str | None) -> str:
-        if self._index is None:
-            self._index = Index(self._adjudicator.codes)
-        codes = self._adjudicator.codes if code is None else [code]
-        shelves = self._index.search(query, codes)
-        spine = next((spine for spine in self._spines() if spine.id == code), None)
+        spines = self._lawbook.spines
+        shelves = self._lawbook.search(query, spines if code is None else [code])
+        spine = None if code is None else spines[code]
         return render_template("lawbook/found.html", shelves=shelves, query=query, spine=spine)
 
     def _missing(self, code: str) -> Response:
-        close = get_close_matches(code, self._adjudicator.codes, n=3, cutoff=0.4)
-        return _page(
-            render_template(
-                "lawbook/missing.html",
-                asked=code[:MOST_LETTERS],
-                close=[spine for spine in self._spines() if spine.id in close],
-                spines=self._spines(),
-                query="",
-            ),
-            404,
+        asked = code[:MOST_LETTERS]
+        spines = list(self._lawbook.spines.values())
+        html = render_template(
+            "lawbook/missing.html", asked=asked, close=self._lawbook.like(asked), spines=spines, query=""
         )
-
-    def _spines(self) -> list[Spine]:
-        return spines(self._adjudicator.codes)
+        return make_response(html, 404)
 
 
-def _query() -> str:
-    return request.args.get("q", "").strip()[:MOST_LETTERS]
-
-
-def _page(html: str, status: int = 200) -> Response:
-    response = make_response(html, status)
-    if status == 200:
-        response.add_etag()
-        response.cache_control.no_cache = True
-        response.make_conditional(request)
-    return response
+def _page(html: str) -> Response:
+    """The page, which a browser keeps and asks for again only if it has changed."""
+    response = make_response(html)
+    response.add_etag()
+    response.cache_control.no_cache = True
+    return response.make_conditional(request)  # type: ignore[return-value]
