@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -17,23 +18,34 @@ from adjudicator.audit import AuditError, engines, judging, parts
 
 from .conftest import RANGE, Audit, Silent, files_of, games, write_lines
 
-#: The command line with small ranges; the workers are told theirs.
-COMMAND = f"""
-import sys
+#: The command line with small ranges; the workers are told theirs. It rests after each range, so that there
+#: is time to kill it in the midst of them, however fast it is.
+COMMAND = """
+import sys, time
 from adjudicator.audit import plan
-plan.RANGE = {RANGE}
-from adjudicator.cli import main
+from adjudicator.cli import auditing, main
+plan.RANGE = {range}
+auditing._OnScreen.advances = lambda *_: time.sleep({rest})
 main(sys.argv[1:])
 """
+#: What a file of a year's logs holds, one line in a hundred.
+BROKEN = [
+    b'{"dealer": "A", "actions": ["A deals 3 3',
+    b"",
+    b'{"dealer": "A", "actions": "A deals"}',
+    b"\x00\xff\xfe\x80",
+    b'{"dealer": "A", "actions": [], "_scan": "' + b"x" * 1_500_000 + b'"}',
+]
 
 
-def _start(*arguments: object, **options: object) -> subprocess.Popen[str]:
-    words = [sys.executable, "-c", COMMAND, "audit", *map(str, arguments)]
+def _start(*arguments: object, rest: float = 0.03, **options: object) -> subprocess.Popen[str]:
+    command = COMMAND.format(range=RANGE, rest=rest)
+    words = [sys.executable, "-c", command, "audit", *map(str, arguments)]
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def _finish(*arguments: object) -> str:
-    with _start(*arguments) as process:
+    with _start(*arguments, rest=0) as process:
         _, said = process.communicate(timeout=120)
     assert process.returncode == 1, said
     return str(said)
@@ -53,8 +65,13 @@ def _wait_until(true: Callable[[], bool], process: subprocess.Popen[str]) -> Non
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Games enough to kill an audit in the midst of them."""
-    return write_lines(tmp_path_factory.mktemp("many") / "many.jsonl", games(160, seed=3))
+    """Games enough to kill an audit in the midst of them, some with a fault, and lines that are no logs."""
+    file = write_lines(tmp_path_factory.mktemp("many") / "many.jsonl", games(495, seed=3))
+    texts = file.read_bytes().splitlines()
+    for number, text in enumerate(BROKEN):
+        texts.insert(50 + 100 * number, text)
+    file.write_bytes(b"\n".join(texts) + b"\n")
+    return file
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +81,14 @@ def expected(many: Path) -> dict[str, bytes]:
     command = [sys.executable, "-m", "adjudicator.cli", "audit", str(many), "--out", str(out)]
     assert subprocess.run([*command, "--workers", "1"], check=False, capture_output=True).returncode == 1
     return files_of(out)
+
+
+def test_just_the_broken_lines_are_malformed(expected: dict[str, bytes]) -> None:
+    findings = [json.loads(line) for line in expected["findings.jsonl"].splitlines()]
+    malformed = [one["line"] for one in findings if one["verdict"] == "malformed"]
+    assert malformed == [51 + 100 * number for number in range(len(BROKEN))]
+    assert json.loads(expected["summary.json"])["logs"] == 500
+    assert len(findings) > 50 + len(malformed)
 
 
 def test_nothing_but_the_results_is_left(expected: dict[str, bytes]) -> None:
@@ -133,6 +158,24 @@ def test_stopped_by_ctrl_c(many: Path, expected: dict[str, bytes]) -> None:
     assert files_of(out) == expected
 
 
+def test_a_cluster(many: Path, expected: dict[str, bytes]) -> None:
+    pytest.importorskip("distributed")
+    out = many.parent / "whole-cluster"
+    _finish(many, "--out", out, "--engine", "dask", "--workers", 2)
+    assert files_of(out) == expected
+
+
+def test_killed_with_its_cluster_and_gone_on_with_by_one(many: Path, expected: dict[str, bytes]) -> None:
+    pytest.importorskip("distributed")
+    out = many.parent / "killed-cluster"
+    with _start(many, "--out", out, "--engine", "dask", "--workers", 2) as process:
+        _wait_until(lambda: _parts(out) >= 5, process)
+        process.kill()
+    assert not (out / "manifest.json").exists()
+    assert "going on with the audit" in _finish(many, "--out", out, "--workers", 1)
+    assert files_of(out) == expected
+
+
 def test_a_cluster_that_loses_a_worker(many: Path, expected: dict[str, bytes]) -> None:
     pytest.importorskip("distributed")
     psutil = pytest.importorskip("psutil")
@@ -144,7 +187,9 @@ def test_a_cluster_that_loses_a_worker(many: Path, expected: dict[str, bytes]) -
             for child in psutil.Process(process.pid).children(recursive=True)
             if any("spawn_main" in word for word in child.cmdline())
         ]
+        assert len(workers) >= 2
         workers[0].kill()
+        assert not (out / "manifest.json").exists()
         _, said = process.communicate(timeout=120)
     assert process.returncode == 1, said
     assert files_of(out) == expected
