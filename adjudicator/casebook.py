@@ -17,7 +17,7 @@ from adjudicator.law.code import Code
 from adjudicator.library import DEFAULT_CODE, case_files, cases_folder, load_codes
 from adjudicator.service import Adjudicator, CasesOf
 
-__all__ = ["CaseReport", "case_finder", "cases_citing", "differences", "run_cases"]
+__all__ = ["CaseReport", "case_finder", "case_named", "cases_citing", "differences", "run_cases"]
 
 _ABSENT = object()
 
@@ -99,6 +99,23 @@ def case_finder(codes: Mapping[str, Code], laws: Path | None = None) -> CasesOf:
         return [_listed(origin, case) for origin, case in found]
 
     return find
+
+
+def case_named(code: str, name: str, laws: Path | None = None) -> Case | None:
+    """A case of a code by its name; None where there is none, or where it cannot be read.
+
+    Args:
+        code: the id of a code that there is: it is taken for the name of a folder.
+        name: the case's id, as a page of a law lists it.
+        laws: a folder of house codes; their cases stand in `cases/` beside it.
+    """
+    paths = [
+        path for folder in _case_folders(laws) for path in case_files(folder / code) if path.stem == name
+    ]
+    try:
+        return read_case(paths[0]) if paths else None
+    except CaseError:
+        return None
 
 
 def _listed(code: str, case: Case) -> dict[str, Any]:

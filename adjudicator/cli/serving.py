@@ -23,7 +23,7 @@ def serve(host: str, port: int) -> None:
     from adjudicator.web import create_app
     from adjudicator.web.server import serve as serve_app
 
-    app = create_app(house.adjudicator())
+    app = create_app(house.adjudicator(), house.laws())
     # The cases are read meanwhile; who opens the lawbook before waits for the code he asks for, and no other.
     Thread(target=app.extensions["lawbook"].prepare, daemon=True).start()
     try:

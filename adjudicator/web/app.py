@@ -10,9 +10,12 @@ from adjudicator import __version__
 from adjudicator.web import apidocs, assets, headers
 from adjudicator.web.answers import ProblemApi
 from adjudicator.web.api import api_blueprint
+from adjudicator.web.desk import desk_blueprint
 from adjudicator.web.lawbook import Lawbook, lawbook_blueprint
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from adjudicator.service import Adjudicator
 
 #: A log is at most 1 MiB, and a body holds one log; `many` has its own limit, one of a line.
@@ -26,8 +29,11 @@ names the place.
 """
 
 
-def create_app(adjudicator: Adjudicator) -> Flask:
-    """The application that rules by the codes of `adjudicator`. It keeps no state between requests."""
+def create_app(adjudicator: Adjudicator, laws: Path | None = None) -> Flask:
+    """The application that rules by the codes of `adjudicator`. It keeps no state between requests.
+
+    `laws` is the folder of house codes, if there is one: the desk offers the cases beside it, too.
+    """
     app = Flask("adjudicator.web", static_folder="static")
     app.config.update(
         API_TITLE="Écarté adjudicator",
@@ -42,6 +48,7 @@ def create_app(adjudicator: Adjudicator) -> Flask:
     api = ProblemApi(app)
     api.register_blueprint(api_blueprint(adjudicator))
     app.register_blueprint(apidocs.blueprint())
+    app.register_blueprint(desk_blueprint(adjudicator, laws))
     lawbook = app.extensions["lawbook"] = Lawbook(adjudicator)
     app.register_blueprint(lawbook_blueprint(lawbook))
     app.after_request(headers.secure)

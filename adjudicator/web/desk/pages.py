@@ -1,0 +1,186 @@
+"""What the templates are given: everything they show, and the words they say it in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from adjudicator.document import Document
+from adjudicator.game.forms import ACTORS, VERBS
+from adjudicator.web.desk import comparing, suggestions, views, words
+from adjudicator.web.desk.entry import DETAILS, Entry
+from adjudicator.web.desk.judging import Judged
+from adjudicator.web.desk.reading import Fault, Reading
+
+#: Fields of the form beside the actions, their labels, and what they are for.
+DETAIL_LABELS: Final = {
+    "name_a": "Name of A",
+    "name_b": "Name of B",
+    "event": "Event",
+    "venue": "Venue",
+    "table": "Table",
+    "date": "Date",
+    "time": "Time",
+    "time_zone": "Time zone",
+    "id": "Number of the log",
+}
+_AROUND_FAULT: Final = 1
+
+_NOT_OBJECTED_TO: Final = {
+    "objects",
+    "claims",
+    "waives",
+    "counts",
+    "inquires",
+    "holds",
+    "lacks",
+    "gathers",
+    "looks",
+}
+"""Acts after which nobody is asked whether they were irregular: they only say or show something."""
+
+FILTERS: Final = {"remedy_words": words.remedy_words, "capitalize_first": words.capitalize_first}
+"""What the templates put values through."""
+
+
+def vocabulary() -> dict[str, Any]:
+    """The words that every template of the desk may use."""
+    return {
+        "card_words": words.card_words,
+        "card_short": words.card_short,
+        "remedy_words": words.remedy_words,
+        "offence_words": words.offence_words,
+        "status_words": words.status_words,
+        "choice_words": words.choice_words,
+        "claims": suggestions.claims,
+        "counted": words.counted,
+        "tones": words.TONES,
+        "verdict_tones": words.VERDICT_TONES,
+        "suit_signs": words.SUIT_SIGNS,
+        "suit_words": words.SUIT_WORDS,
+        "phases": words.PHASES,
+        "awaited": words.AWAITED,
+        "details": DETAIL_LABELS,
+        "as_json": lambda value: json.dumps(value, ensure_ascii=False),
+    }
+
+
+def form_page(entry: Entry, reading: Reading) -> dict[str, Any]:
+    """The form, with each malformed line among its neighbours."""
+    numbers = {place: number for number, place in enumerate(entry.places(), 1)}
+    return {
+        "entry": entry,
+        "reading": reading,
+        "faulty": [_among_others(entry, place, fault, numbers) for place, fault in reading.lines.items()],
+        "elsewhere": {name: fault for name, fault in reading.fields.items() if name not in _FORM_FIELDS},
+        "open_details": any(name in DETAILS for name in reading.fields) or bool(entry.details),
+    }
+
+
+_FORM_FIELDS: Final = {"actions", "dealer", "score_a", "score_b", "code", "stakes", "form", "file"}
+
+
+def _among_others(entry: Entry, place: int, fault: Fault, numbers: dict[int, int]) -> dict[str, Any]:
+    first = max(0, place - _AROUND_FAULT)
+    around = range(first, min(len(entry.lines), place + _AROUND_FAULT + 1))
+    return {
+        "place": place,
+        "number": numbers[place],
+        "fault": fault,
+        "lines": [(other, numbers.get(other), entry.lines[other]) for other in around],
+    }
+
+
+def judged_page(judged: Judged) -> dict[str, Any]:
+    """The desk: the table at the step, the actions, the rulings as of the step, questions and score."""
+    whole, now, step = judged.whole, judged.now, judged.step
+    ruled, coming = views.rulings_at(whole, now, step, judged.code)
+    ledger = now["score"]["ledger"]
+    current = judged.log.actions[step - 1] if step else None
+    earlier, later = views.neighbours(whole, step)
+    return {
+        **_every_page(judged),
+        "now": now,
+        "seen": judged.seen,
+        "sides": {side.player: side for side in judged.seen.sides},
+        "step": step,
+        "total": len(judged.log.actions),
+        "at_end": judged.at_end,
+        "current": current,
+        "objectable": current is not None and current.verb not in _NOT_OBJECTED_TO,
+        "seen_later": any(card.known == "later" for side in judged.seen.sides for card in side.cards),
+        "rows": views.rows(judged.log, whole, step),
+        "rulings": views.nearest(ruled, [one.ruling["action"] for one in ruled], step),
+        "coming": views.nearest(coming, [one.ruling["action"] for one in coming], step),
+        "earlier": earlier,
+        "later": later,
+        "ledger": views.nearest(ledger, [line["action"] for line in ledger], step),
+        "questions": _questions(whole),
+        "next": suggestions.suggested(judged.seen) if judged.at_end else None,
+        "verbs": sorted(VERBS),
+        "actors": ACTORS,
+    }
+
+
+def compared(judged: Judged, comparison: Document) -> dict[str, Any]:
+    """The same log under every code."""
+    apart = comparing.differences(comparison)
+    alike = comparing.alike(comparison)
+    return {
+        **_every_page(judged),
+        "step": judged.step,
+        "total": len(judged.log.actions),
+        "opinions": comparison["opinions"],
+        "apart": views.nearest(apart, [one.action for one in apart], judged.step),
+        "alike": views.nearest(alike, [one.action for one in alike], judged.step),
+    }
+
+
+def printed(judged: Judged) -> dict[str, Any]:
+    """The sheet for signature: every ruling on the whole log, with its law."""
+    rulings, _ = views.rulings_at(judged.whole, judged.whole, len(judged.log.actions), judged.code)
+    actions = sorted({number for one in rulings for number in _actions_of(one.ruling)})
+    return {
+        **_every_page(judged),
+        "step": judged.step,
+        "total": len(judged.log.actions),
+        "rulings": views.nearest(rulings, [one.ruling["action"] for one in rulings], judged.step),
+        "questions": _questions(judged.whole),
+        "named": [(number, judged.log.actions[number - 1].text) for number in actions[: views.MOST_SHOWN]],
+        "readings": _readings(judged),
+    }
+
+
+def _every_page(judged: Judged) -> dict[str, Any]:
+    return {
+        "entry": judged.entry,
+        "code": judged.code,
+        "whole": judged.whole,
+        "headline": views.headline(judged.whole),
+        "names": {player: judged.entry.details.get(f"name_{player.lower()}", "") for player in "AB"},
+    }
+
+
+def _questions(whole: Document) -> list[dict[str, Any]]:
+    return [
+        {
+            "ask": question["ask"],
+            "decides": [place + 1 for place in question["decides"]],
+            "answers": views.answers(question, whole),
+        }
+        for question in whole["questions"]
+    ]
+
+
+def _actions_of(ruling: Document) -> set[int]:
+    """The actions that a ruling names."""
+    elected = ruling["elected"]["action"] if ruling["elected"] else None
+    named = {ruling["action"], ruling["noticed"], ruling["lapsed"], elected}
+    named |= {row["action"] for row in ruling["evidence"]}
+    return {number for number in named if number}
+
+
+def _readings(judged: Judged) -> list[tuple[str, str]]:
+    """The readings of the code that the rulings lean on."""
+    named = {name for ruling in judged.whole["rulings"] for name in ruling["readings"]}
+    return [(name, judged.code.readings[name].says) for name in sorted(named) if name in judged.code.readings]
