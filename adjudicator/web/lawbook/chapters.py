@@ -25,6 +25,10 @@ class Rule:
     gives: Gives
     readings: tuple[str, ...]
     see_also: tuple[str, ...]
+    behind: tuple[str, ...]
+    """Laws of an extending code that go before it."""
+    set_aside: bool
+    """Whether they leave nothing to it."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,7 @@ def book(adjudicator: Adjudicator, name: str) -> Book:
         game=code.game,
         chapters=tuple(_chapter(adjudicator, code, law) for law in code.laws.values()),
         readings=tuple(_reading(code, reading) for reading in code.readings),
-        silences=_rules([row for row in code.rows if row.outcome == "silent"]),
+        silences=_rules(code, [row for row in code.rows if row.outcome == "silent"]),
     )
 
 
@@ -165,13 +169,13 @@ def _chapter(adjudicator: Adjudicator, code: Code, law: Law) -> Chapter:
         origin=_origin(code, law, adjudicator.codes),
         no_rows=law.procedure and typeset(law.procedure),
         pending=law.pending and typeset(law.pending),
-        rules=_rules([row for row in rows if row.outcome != "lawful" or row.says or row.because]),
+        rules=_rules(code, [row for row in rows if row.outcome != "lawful" or row.says or row.because]),
         readings=_leaned_on(code, rows),
         biting=_worked(case for case in about if case["bites"]),
         near_misses=_worked(case for case in about if not case["bites"]),
         citing=_worked(case for case in told["cases"] if case["law"] != law.number),
         points=tuple(map(typeset, told["about"])),
-        gives=_gist(rows),
+        gives=_gist(code, law.number),
         elsewhere={
             other: tuple(_counterpart(adjudicator.codes[other], number) for number in numbers)
             for other, numbers in told["elsewhere"].items()
@@ -185,21 +189,38 @@ def _worked(cases: Iterable[Mapping[str, Any]]) -> tuple[Worked, ...]:
     return tuple(Worked(case["code"], case["id"], typeset(case["case"])) for case in cases)
 
 
-def _rules(rows: Iterable[Row]) -> tuple[Rules, ...]:
+def _rules(code: Code, rows: Iterable[Row]) -> tuple[Rules, ...]:
     return tuple(
-        Rules(heading(kind), tuple(_rule(row) for row in group))
+        Rules(heading(kind), tuple(_rule(code, row) for row in group))
         for kind, group in groupby(rows, key=lambda row: row.fact)
     )
 
 
-def _rule(row: Row) -> Rule:
+def _rule(code: Code, row: Row) -> Rule:
     given = gives(row)
+    governing = _governing(code, row)
+    before = {other.law for other in governing if other.law is not None} - {row.law}
     return Rule(
         where=tuple(conditions(row.fact, row.when)),
         gives=Gives(given.tag, given.tone, typeset(given.says), tuple(map(typeset, given.notes))),
         readings=row.readings,
         see_also=row.see_also,
+        behind=tuple(number for number in code.laws if number in before),
+        set_aside=row not in governing,
     )
+
+
+def _governing(code: Code, row: Row) -> list[Row]:
+    """The rows that govern the acts which the row describes: itself, and those of laws that override it."""
+    if code.extends is None:
+        return [row]
+    described = (dict(key) for key in code.table[row.fact])
+    found = {
+        governing.id: governing
+        for circumstances in described
+        if row.matches(circumstances) and (governing := code.governing(row.fact, circumstances)) is not None
+    }
+    return list(found.values())
 
 
 def _leaned_on(code: Code, rows: Iterable[Row]) -> tuple[str, ...]:
@@ -208,14 +229,13 @@ def _leaned_on(code: Code, rows: Iterable[Row]) -> tuple[str, ...]:
 
 
 def _counterpart(code: Code, number: str) -> Counterpart:
-    rows = [row for row in code.rows if row.law == number]
-    return Counterpart(number, typeset(code.laws[number].title), _gist(rows))
+    return Counterpart(number, typeset(code.laws[number].title), _gist(code, number))
 
 
-def _gist(rows: Iterable[Row]) -> str:
-    """What rows give, each thing once; what is lawful or too late goes without saying where more is said."""
-    told = dict.fromkeys(gist(row) for row in rows if row.outcome not in ("lawful", "unnoticed"))
-    return "; ".join(told) or "no rulings"
+def _gist(code: Code, number: str) -> str:
+    """What a law gives, each thing once; that an act can be lawful, or found late, goes without saying."""
+    rows = (row for row in code.laws[number].rows if row.outcome != "unnoticed")
+    return "; ".join(dict.fromkeys(gist(row) for row in rows if row in _governing(code, row))) or "no rulings"
 
 
 def _reading(code: Code, name: str) -> ReadingNote:

@@ -65,35 +65,40 @@ class Index:
     def search(self, query: str, codes: Iterable[str]) -> list[Shelf]:
         """What is found in these codes, in their order; a code without anything is left out.
 
-        A law comes first whose number is asked for, then those with all words in the title, then the rest
-        as they stand in the code.
+        A law comes first whose number is asked for, then those with all words in the title as they were
+        written, then those with them in another form, then the rest; within that the code's order.
         """
-        words = _words(query)
-        found = ((name, sorted(self._matching(name, words), key=lambda hit: hit[0])) for name in codes)
+        written = _words(query)
+        words = list(dict.fromkeys(map(_stem, written)))
+        found = (
+            (name, sorted(self._matching(name, words, written), key=lambda hit: hit[0])) for name in codes
+        )
         return [
             Shelf(name, typeset(self._codes[name].title), tuple(_found(entry, words) for _, entry in hits))
             for name, hits in found
             if hits
         ]
 
-    def _matching(self, code: str, words: list[str]) -> Iterator[tuple[int, _Entry]]:
+    def _matching(self, code: str, words: list[str], written: list[str]) -> Iterator[tuple[int, _Entry]]:
         for entry in self._entries[code]:
             number, title, says = entry.folded
             if words and all(word == number or word in title or word in says for word in words):
-                yield _rank(words, number, title), entry
+                yield _rank(words, written, number, title), entry
 
 
-def _rank(words: list[str], number: str, title: str) -> int:
+def _rank(words: list[str], written: list[str], number: str, title: str) -> int:
     if number in words:
         return 0
-    return 1 if all(word in title for word in words) else 2
+    if all(word in title for word in written):
+        return 1
+    return 2 if all(word in title for word in words) else 3
 
 
 def _words(query: str) -> list[str]:
-    """The words looked for, without their endings; "law 15" asks for a number."""
+    """The words looked for, folded; "law 15" asks for a number."""
     words = _fold(query[:MOST_LETTERS])[0].split()[:MOST_WORDS]
     numbered = len(words) > 1 and words[0] in ("law", "laws", "rule") and any(map(str.isdigit, words[1]))
-    return list(dict.fromkeys(map(_stem, words[1:] if numbered else words)))
+    return words[1:] if numbered else words
 
 
 def _stem(word: str) -> str:

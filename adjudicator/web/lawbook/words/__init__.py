@@ -33,10 +33,10 @@ def answers(kind: str, circumstance: str, values: Iterable[str]) -> str:
     domain = KINDS[kind].domain(circumstance)
     left_out = [value for value in domain if value not in having]
     if len(left_out) == 1 and left_out[0] in told.all_but:
-        return told.all_but[left_out[0]]
-    return either(
-        [told.answers[value] for value in domain if value in having] + ["otherwise"] * ("" in having)
-    )
+        named = [told.all_but[left_out[0]]]
+    else:
+        named = [told.answers[value] for value in domain if value in having]
+    return either(named + ["otherwise"] * ("" in having))
 
 
 def conditions(kind: str, when: Mapping[str, frozenset[str]]) -> list[str]:

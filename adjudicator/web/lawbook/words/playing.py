@@ -66,7 +66,7 @@ PLAYING: Mapping[str, Mapping[str, Circumstance]] = {
         "number": Circumstance(
             "How many did the non-dealer ask for?",
             {
-                "none": "none as he discarded nothing",
+                "none": "no card at all",
                 "as-discarded": "as many as he discarded",
                 "fewer": "fewer than he discarded",
                 "more": "more than he discarded",
