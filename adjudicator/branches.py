@@ -9,9 +9,11 @@ from __future__ import annotations
 import dataclasses
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 
-from adjudicator.game.facts import AS_RECORDED, Branch, Open, Record
+from adjudicator.game.facts import AS_RECORDED, Branch, Open, Ordinary, Record
 from adjudicator.game.log import Log
+from adjudicator.game.ordinary import replay_ordinary
 from adjudicator.game.replay import replay
 
 MOST_TOGETHER = 8
@@ -36,14 +38,25 @@ class Branches:
     def __init__(self, log: Log) -> None:
         self.log = log
         self._records: dict[Branch, Record] = {}
-        self._disputed = [n for n, action in enumerate(log.actions, 1) if action.disputed]
-        self._deals = [n for n, action in enumerate(log.actions, 1) if action.verb == "deals"]
+
+    @cached_property
+    def ordinary(self) -> Ordinary | None:
+        """What scores in the log, if it surely is one of ordinary play."""
+        return replay_ordinary(self.log)
 
     def record(self, branch: Branch = AS_RECORDED) -> Record:
         """The record on a branch."""
         if branch not in self._records:
             self._records[branch] = replay(self.log, branch)
         return self._records[branch]
+
+    @cached_property
+    def _disputed(self) -> list[int]:
+        return [n for n, action in enumerate(self.log.actions, 1) if action.disputed]
+
+    @cached_property
+    def _deals(self) -> list[int]:
+        return [n for n, action in enumerate(self.log.actions, 1) if action.verb == "deals"]
 
     def hand_of(self, action: int) -> int:
         """The hand in which an action falls, counted from 1; 0 before the first deal."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
+
+import orjson
 
 from adjudicator import __version__
 from adjudicator.game.log import Log
@@ -19,7 +20,7 @@ Document = dict[str, Any]
 
 def canonical_bytes(document: object) -> bytes:
     """Sorted-key UTF-8 JSON without spaces: what digests are taken over."""
-    return json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+    return orjson.dumps(document, option=orjson.OPT_SORT_KEYS)
 
 
 def digest(document: object) -> str:

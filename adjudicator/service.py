@@ -10,8 +10,11 @@ from adjudicator.concordance import Concordance
 from adjudicator.document import Document, code_document, opinion_document
 from adjudicator.errors import AtOutOfRange, UnknownCode, UnknownLaw
 from adjudicator.game.log import Log
+from adjudicator.game.ordinary import PASSED_OVER
 from adjudicator.inquiry import opinion_on
 from adjudicator.law.code import Code, Law
+from adjudicator.law.ordinary import OrdinaryCourt
+from adjudicator.law.rulings import Opinion
 
 CasesOf = Callable[[str, str], Sequence[Document]]
 """The cases that cite a law, by code and number: {id, code, law, bites, case} each."""
@@ -40,6 +43,9 @@ class Adjudicator:
     ) -> None:
         self.codes = dict(codes)
         self.default = default
+        self._ordinary = {
+            name: OrdinaryCourt(code) for name, code in codes.items() if code.lets_pass(PASSED_OVER)
+        }
         self._cases = cases
         self._concordance = concordance
 
@@ -70,16 +76,25 @@ class Adjudicator:
         """
         chosen = self.code(code if code is not None else log.code or self.default)
         cut = _cut(log, at)
-        return opinion_document(opinion_on(Branches(cut), chosen), cut, chosen)
+        return opinion_document(self._rule(Branches(cut), chosen), cut, chosen)
 
     def comparison(self, log: Log, at: int | None = None) -> Document:
         """The opinions on a log under every code, and where they differ. Replay is done once."""
         cut = _cut(log, at)
         branches = Branches(cut)
         opinions = {
-            name: opinion_document(opinion_on(branches, code), cut, code) for name, code in self.codes.items()
+            name: opinion_document(self._rule(branches, code), cut, code) for name, code in self.codes.items()
         }
         return {"opinions": opinions, "differences": _differences(opinions)}
+
+    def _rule(self, branches: Branches, code: Code) -> Opinion:
+        """As ordinary play where it surely is, and the code lets that pass; else in full."""
+        court = self._ordinary.get(code.id)
+        if court is not None and branches.ordinary is not None:
+            opinion = court.opinion(branches.ordinary)
+            if opinion is not None:
+                return opinion
+        return opinion_on(branches, code)
 
     def list_codes(self) -> list[Document]:
         """Every code: id, title, digest, number of laws, what it extends."""

@@ -37,10 +37,11 @@ _NAMES: Final[dict[Card, str]] = {
     **{mask: "?" + SUITS[s] for s, mask in enumerate(SUIT_MASKS)},
     ALL: "??",
 }
-_BY_NAME: Final[dict[str, Card]] = {name: mask for mask, name in _NAMES.items()}
+NAMED: Final[dict[str, Card]] = {name: mask for mask, name in _NAMES.items()}
+"""Every card, known or half known, by its canonical name."""
 # A closed table rather than upper(): "ſ".upper() is "S", and a table needs no such care.
 _BY_SPELLING: Final[dict[str, Card]] = {
-    rank + suit: _BY_NAME[r + s]
+    rank + suit: NAMED[r + s]
     for rank, r in {**RANK_SPELLINGS, "?": "?"}.items()
     for suit, s in {**SUIT_SPELLINGS, "?": "?"}.items()
 }

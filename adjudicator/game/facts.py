@@ -202,3 +202,21 @@ class Record:
     opens: tuple[Open, ...] = ()
     """What the record leaves open of acts that are certain or challenged."""
     halt: Halt | None = None
+
+
+class Scored(NamedTuple):
+    """An act of ordinary play that may score. ``fact`` tells everything of it but when: it is one and the
+    same object for all acts alike."""
+
+    action: int
+    fact: Fact
+
+
+class Ordinary(NamedTuple):
+    """What replay found in a log of ordinary play: who dealt, what may score, what was marked."""
+
+    events: tuple[Deal | Scored | Mark, ...]
+    actions: int
+    marks: bool
+    score: tuple[int, int]
+    by_score: bool

@@ -69,7 +69,8 @@ class Log:
         A score of 0-0 is the same as none given, and is left out.
         """
         fields = {"dealer": self.dealer, "code": self.code, "stakes": self.stakes, "form": self.form}
-        document: dict[str, object] = {"actions": [action.line for action in self.actions]}
+        lines = [action.text if action.comment is None else action.line for action in self.actions]
+        document: dict[str, object] = {"actions": lines}
         document.update({name: value for name, value in fields.items() if value is not None})
         if self.score != (0, 0):
             document["score"] = {"A": self.score[0], "B": self.score[1]}

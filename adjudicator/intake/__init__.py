@@ -5,14 +5,15 @@ ways) and `LogError` (a mapping that is no log, with the place).
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from marshmallow import ValidationError
 
 from adjudicator.errors import ActionError, LogError, NotJson, TooLarge
-from adjudicator.game.notation import Action, Log, parse_action
+from adjudicator.game.notation import KNOWN, Action, Log, parse_action
 from adjudicator.intake.envelope import SCHEMA, LogSchema, envelope_error, found, refuse_unwritable
 from adjudicator.intake.syntax import MOST_BYTES, json_document, yaml_document
+from adjudicator.intake.usual import is_usual
 
 __all__ = [
     "MOST_BYTES",
@@ -51,12 +52,7 @@ def read_mapping(document: object, *, game: Game = 5) -> Log:
     """
     if not isinstance(document, dict):
         raise LogError("", "a log is one mapping", found(document), ("a mapping with the field actions",))
-    refuse_unwritable(document)
-    envelope = {name: value for name, value in document.items() if not name.startswith("_")}
-    try:
-        loaded: dict[str, Any] = SCHEMA.load(envelope)
-    except ValidationError as error:
-        raise envelope_error(error.messages_dict, envelope) from None
+    loaded = document if is_usual(document) else _load(document)
     score = loaded.get("score", {"A": 0, "B": 0})
     most = game if isinstance(game, int) else game(loaded.get("code"))
     for player, points in score.items():
@@ -76,25 +72,44 @@ def read_mapping(document: object, *, game: Game = 5) -> Log:
         stakes=loaded.get("stakes"),
         form=loaded.get("form"),
         metadata={name: loaded[name] for name in METADATA if name in loaded},
-        private={name: value for name, value in document.items() if name.startswith("_")},
+        private={name: value for name, value in document.items() if name[0] == "_"},
     )
 
 
+def _load(document: dict[Any, Any]) -> dict[str, Any]:
+    refuse_unwritable(document)
+    envelope = {name: value for name, value in document.items() if not name.startswith("_")}
+    try:
+        loaded: dict[str, Any] = SCHEMA.load(envelope)
+    except ValidationError as error:
+        raise envelope_error(error.messages_dict, envelope) from None
+    return loaded
+
+
 def _actions(texts: list[object]) -> tuple[Action, ...]:
-    actions = []
+    try:
+        actions = list(map(KNOWN.get, texts))  # most were read before
+    except TypeError:  # what cannot be looked up is no text, and told of in its turn
+        actions = [None] * len(texts)
     disputed = 0
-    for index, text in enumerate(texts):
-        pointer = f"/actions/{index}"
-        if not isinstance(text, str):
-            raise LogError(pointer, f"action {index + 1} is not text", found(text), ("ACTOR verb arguments",))
-        try:
-            action = parse_action(text)
-        except ActionError as error:
-            message = f"action {index + 1}: {error.message}"
-            raise LogError(pointer, message, error.found, error.expected, error.hint) from None
-        disputed += action.disputed
-        if disputed > MOST_DISPUTED:
-            message = f"action {index + 1} is the seventh that is disputed, and a log has at most six"
-            raise LogError(pointer, message, action.text, ("at most six actions ending in ' ?'",))
-        actions.append(action)
-    return tuple(actions)
+    for index, text in enumerate(texts) if None in actions else ():
+        action = actions[index]
+        if action is None:
+            action = actions[index] = _action(index, text)
+            disputed += action.disputed
+            if disputed > MOST_DISPUTED:
+                message = f"action {index + 1} is the seventh that is disputed, and a log has at most six"
+                limits = ("at most six actions ending in ' ?'",)
+                raise LogError(f"/actions/{index}", message, action.text, limits)
+    return cast("tuple[Action, ...]", tuple(actions))
+
+
+def _action(index: int, text: object) -> Action:
+    if not isinstance(text, str):
+        message = f"action {index + 1} is not text"
+        raise LogError(f"/actions/{index}", message, found(text), ("ACTOR verb arguments",))
+    try:
+        return parse_action(text)
+    except ActionError as error:
+        message = f"action {index + 1}: {error.message}"
+        raise LogError(f"/actions/{index}", message, error.found, error.expected, error.hint) from None

@@ -98,7 +98,7 @@ class LogSchema(_Mapping):
 
 
 SCHEMA: Final = LogSchema()
-_CHOICES: Final = {"dealer": ("A", "B"), "stakes": ("single", "by-score"), "form": ("english", "french")}
+CHOICES: Final = {"dealer": ("A", "B"), "stakes": ("single", "by-score"), "form": ("english", "french")}
 
 
 def envelope_error(messages: Mapping[str, Any], document: Mapping[str, Any]) -> LogError:
@@ -113,7 +113,7 @@ def envelope_error(messages: Mapping[str, Any], document: Mapping[str, Any]) -> 
         name = path[-1]
         sentence = f"{shown(name)} is no field of {'a log' if len(path) == 1 else path[0]}"
         return LogError(_pointer(path), sentence, shown(name), siblings, closest(name, siblings))
-    hint = closest(place, _CHOICES[path[0]]) if path[0] in _CHOICES and isinstance(place, str) else None
+    hint = closest(place, CHOICES[path[0]]) if path[0] in CHOICES and isinstance(place, str) else None
     if message == "is not text" and isinstance(place, int):
         hint = f'write it in quotes: "{found(place)}"'
     sentence = f"{'.'.join(path)} {message}" + (f" (found: {text})" if text else "")
@@ -135,8 +135,8 @@ def _first(messages: Mapping[str, Any], document: object) -> tuple[tuple[str, ..
 
 
 def _expected(path: tuple[str, ...]) -> tuple[str, ...]:
-    if path[0] in _CHOICES:
-        return _CHOICES[path[0]]
+    if path[0] in CHOICES:
+        return CHOICES[path[0]]
     if path[0] == "actions":
         return (f"a list of at most {MOST_ACTIONS:,} actions, each a text",)
     if path[0] == "score":

@@ -23,13 +23,7 @@ def json_document(data: bytes) -> object:
     """
     text = _decode(data)
     try:
-        document: object = json.loads(
-            text,
-            object_pairs_hook=_mapping_of,
-            parse_constant=_refuse_constant,
-            parse_float=_finite,
-            parse_int=_integer,
-        )
+        document: object = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise NotJson(f"not JSON: {error.msg}", error.lineno, error.colno) from None
     except RecursionError:
@@ -92,6 +86,14 @@ def _integer(digits: str) -> int:
     if len(digits) > MOST_DIGITS + 1:
         raise NotJson(f"the number {shown(digits, 20)} has more than {MOST_DIGITS} digits")
     return int(digits)
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_mapping_of,
+    parse_constant=_refuse_constant,
+    parse_float=_finite,
+    parse_int=_integer,
+)
 
 
 def _too_deep() -> NotJson:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -140,11 +140,31 @@ class Code:
 
     def governing(self, kind: str, circumstances: Mapping[str, str]) -> Row | None:
         """The row for a fact, or None where the code has a gap."""
-        return self.table[kind].get(key_of(circumstances))
+        found = (kind, *circumstances.items())
+        try:
+            return self._governing[found]
+        except KeyError:
+            row = self._governing[found] = self.table[kind].get(key_of(circumstances))
+            return row
+
+    def lets_pass(self, facts: Iterable[tuple[str, Mapping[str, str]]]) -> bool:
+        """Whether every one of these facts, given by kind and circumstances, is lawful under the code."""
+        rows = [self.governing(kind, circumstances) for kind, circumstances in facts]
+        return all(row is not None and row.outcome == "lawful" for row in rows)
+
+    @cached_property
+    def capped(self) -> tuple[str, ...]:
+        """The reading by which points beyond the game do not count, where the code has it (R2)."""
+        return ("R2",) if "R2" in self.readings else ()
 
     def place_of(self, number: str | None) -> int:
         """The place of a law in the code, for ordering; laws not in it (and None) stand last."""
         return self._places.get(number or "", len(self.laws))
+
+    @cached_property
+    def _governing(self) -> dict[tuple[object, ...], Row | None]:
+        """The rows asked for so far, by the circumstances in the order in which they were found."""
+        return {}
 
     @cached_property
     def _places(self) -> Mapping[str, int]:

@@ -6,9 +6,7 @@ is the life that every code shares: noticing, electing, waiving, lapsing, dead h
 
 from __future__ import annotations
 
-from itertools import groupby
-
-from adjudicator.game.facts import Claim, Deal, Event, Fact, Mark, Moment, Record
+from adjudicator.game.facts import Deal, Event, Fact, Mark, Moment, Record
 from adjudicator.law import claims, scoring
 from adjudicator.law.closing import name_both_hands, name_rights_lost, settle_barred_kings
 from adjudicator.law.code import Code, Row
@@ -46,9 +44,6 @@ def _pone(matter: Matter) -> str | None:
     return matter.party("non-dealer")
 
 
-_POINTS_IN_ORDER = "R2"
-"""At the game it is over: points beyond it do not count."""
-
 _FOUND_BEFORE_PLAY = "R23"
 """A wrong number found between a refusal and the play is ruled once he plays."""
 
@@ -58,33 +53,49 @@ class _Bench:
 
     def __init__(self, record: Record, code: Code) -> None:
         start = dict(zip(("A", "B"), record.score, strict=True))
-        capped = (_POINTS_IN_ORDER,) if _POINTS_IN_ORDER in code.readings else ()
-        self.standing = Standing(code, record, Ledger(code.game, record.marks, start, capped))
+        self.standing = Standing(code, record, Ledger(code.game, record.marks, start, code.capped))
         self.code = code
         self.record = record
 
     def run(self) -> None:
         """Fold every action's events, then whatever that action shows."""
-        events = {n: list(group) for n, group in groupby(self.record.events, key=lambda e: e.action)}
-        for action in range(1, self.record.judged + 1):
-            for event in events.get(action, ()):
-                self._take(event)
-            for matter in self.standing.agenda.pop(action, ()):
+        action = 0
+        for event in self.record.events:
+            if event.action != action:
+                self._end(action)
+                self._look_between(action, event.action)
+                action = event.action
+            self._take(event)
+        self._end(action)
+        self._look_between(action, self.record.judged + 1)
+
+    def _end(self, action: int) -> None:
+        """All events of an action are heard: look again at what it shows."""
+        if action in self.standing.agenda:
+            for matter in self.standing.agenda.pop(action):
                 self._look_again(matter, action)
-            scoring.after_action(self.standing, action)
+        scoring.after_action(self.standing, action)
+
+    def _look_between(self, after: int, before: int) -> None:
+        """The actions between two that have events, where one of them shows something."""
+        agenda = self.standing.agenda
+        while agenda:
+            action = min((number for number in agenda if after < number < before), default=None)
+            if action is None:
+                return
+            self._end(action)
 
     def _take(self, event: Event) -> None:
-        match event:
-            case Fact():
-                self._fact(event)
-            case Moment():
-                self._moment(event)
-            case Claim():
-                claims.hear(self.standing, event)
-            case Mark():
-                scoring.mark(self.standing, event)
-            case Deal():
-                self._deal(event)
+        if isinstance(event, Fact):
+            self._fact(event)
+        elif isinstance(event, Moment):
+            self._moment(event)
+        elif isinstance(event, Mark):
+            scoring.mark(self.standing, event)
+        elif isinstance(event, Deal):
+            self._deal(event)
+        else:
+            claims.hear(self.standing, event)
 
     # -- hands -------------------------------------------------------------------------------------
 
@@ -98,7 +109,7 @@ class _Bench:
                 proper = None
         standing.forget_old_claims(deal.hand)
         game = len(standing.ledger.games)
-        standing.hands[deal.hand] = HandStanding(deal.hand, deal.dealer, proper, game=game)
+        standing.begin(HandStanding(deal.hand, deal.dealer, proper, game=game))
 
     # -- facts -------------------------------------------------------------------------------------
 
@@ -254,7 +265,7 @@ class _Bench:
         elif moment.name == "hand-over":
             scoring.hand_over(standing, moment)
         dead = standing.is_dead(moment.hand)
-        for matter in standing.watch():
+        for matter in standing.watch() if standing.watched else ():
             if matter.row.outcome == "automatic" and matter.row.until:
                 claims.automatic_in_time(matter, moment)
                 continue

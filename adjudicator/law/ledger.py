@@ -26,12 +26,41 @@ class Entry:
 
 
 @dataclass(slots=True)
+class Count:
+    """The points of a game added up in order of time; beyond the game they do not count."""
+
+    points: int
+    """Points of a game."""
+    capped: tuple[str, ...]
+    due: dict[str, int]
+    lines: list[LedgerLine] = field(default_factory=list)
+    last: int = 0
+    """The action of the entry last added."""
+
+    def winner(self) -> str | None:
+        """Who has reached the game."""
+        return next((player for player in PLAYERS if self.due[player] >= self.points), None)
+
+    def add(self, entry: Entry) -> None:
+        """Add an entry no earlier than the last; after the game is won it counts nothing."""
+        if self.winner() is not None:
+            return
+        points = min(entry.points, self.points - self.due[entry.player])
+        self.due[entry.player] += points
+        readings = entry.readings if points == entry.points else (*entry.readings, *self.capped)
+        self.lines.append(LedgerLine(entry.action, entry.player, points, entry.law, readings, entry.says))
+        self.last = entry.action
+
+
+@dataclass(slots=True)
 class Game:
     """One game: its start, the points due in it, the marks made in it."""
 
     start: dict[str, int]
     recorded: dict[str, int]
     entries: list[Entry] = field(default_factory=list)
+    count: Count | None = None
+    """The entries added up; None where they have changed since."""
 
 
 @dataclass(slots=True)
@@ -46,6 +75,8 @@ class Ledger:
     capped: tuple[str, ...] = ()
     """The reading by which points beyond the game do not count, where the code has it (R2)."""
     games: list[Game] = field(default_factory=list)
+    game: Game = field(init=False)
+    """The game last begun."""
     finished: list[FinishedGame] = field(default_factory=list)
     parted: int | None = None
     """The first action of the game by which recorded and due parted company."""
@@ -53,12 +84,11 @@ class Ledger:
     """Marks more than due (less, if negative) that are ruled already, by player."""
 
     def __post_init__(self) -> None:
-        self.games.append(Game(dict(self.start), dict(self.start)))
+        self._begin(dict(self.start))
 
-    @property
-    def game(self) -> Game:
-        """The game last begun."""
-        return self.games[-1]
+    def _begin(self, start: dict[str, int]) -> None:
+        self.game = Game(start, dict(start))
+        self.games.append(self.game)
 
     @property
     def recorded(self) -> dict[str, int]:
@@ -67,48 +97,54 @@ class Ledger:
 
     def enter(self, entry: Entry) -> None:
         """Points fall due. After the game is won they count nothing."""
-        if self.winner() is None:
-            self.game.entries.append(entry)
+        count = self._count(self.game)
+        if count.winner() is not None:
+            return
+        self.game.entries.append(entry)
+        if entry.action >= count.last:
+            count.add(entry)
+        else:
+            self.game.count = None
 
     def wipe_king(self, hand: int, player: str, which: str) -> None:
         """Take out a player's point for the king of a hand: `in-hand` only, or `any`."""
-        self.game.entries = [
-            entry
-            for entry in self.game.entries
-            if entry.hand != hand
-            or entry.player != player
-            or not entry.king
-            or which not in ("any", entry.king)
-        ]
+        self._keep(
+            [
+                entry
+                for entry in self.game.entries
+                if entry.hand != hand
+                or entry.player != player
+                or not entry.king
+                or which not in ("any", entry.king)
+            ]
+        )
 
     def wipe(self, hand: int, *, by_tricks: bool = False) -> list[Entry]:
         """Take out the points of a hand, or those by tricks only. Returns them."""
         out = [
             entry for entry in self.game.entries if entry.hand == hand and (entry.by_tricks or not by_tricks)
         ]
-        self.game.entries = [entry for entry in self.game.entries if entry not in out]
+        self._keep([entry for entry in self.game.entries if entry not in out])
         return out
 
-    def due(self) -> dict[str, int]:
+    def _keep(self, entries: list[Entry]) -> None:
+        self.game.entries = entries
+        self.game.count = None
+
+    def due(self) -> Mapping[str, int]:
         """The score by law in the game last begun."""
-        return self._count(self.game)[0]
+        return self._count(self.game).due
 
     def winner(self) -> str | None:
         """Who has reached the game by law."""
-        due = self.due()
-        return next((player for player in PLAYERS if due[player] >= self.points), None)
+        return self._count(self.game).winner()
 
-    def _count(self, game: Game) -> tuple[dict[str, int], list[LedgerLine]]:
-        due = dict(game.start)
-        lines = []
-        for entry in sorted(game.entries, key=lambda entry: entry.action):
-            if max(due.values()) >= self.points:
-                break
-            points = min(entry.points, self.points - due[entry.player])
-            due[entry.player] += points
-            readings = entry.readings if points == entry.points else (*entry.readings, *self.capped)
-            lines.append(LedgerLine(entry.action, entry.player, points, entry.law, readings, entry.says))
-        return due, lines
+    def _count(self, game: Game) -> Count:
+        if game.count is None:
+            game.count = Count(self.points, self.capped, dict(game.start))
+            for entry in sorted(game.entries, key=lambda entry: entry.action):
+                game.count.add(entry)
+        return game.count
 
     def mark(self, player: str, points: int) -> None:
         """Marks put up or taken down on the table; neither score passes the game nor falls below nothing."""
@@ -120,6 +156,10 @@ class Ledger:
         """A player has so many marks more (less, if negative) than are due, by an action: ruled once."""
         self.excused[player] += points
         self.parted = action if self.parted is None else min(self.parted, action)
+
+    def is_square(self) -> bool:
+        """Whether all that is marked is due and all that is due is marked, and never was otherwise ruled."""
+        return self.game.recorded == self.due() and not any(self.excused.values())
 
     def excess(self, player: str) -> int:
         """How much more (less, if negative) a player has marked than is due and than was ruled before."""
@@ -137,6 +177,7 @@ class Ledger:
                 lost = min(points, entry.points)
                 entry.points -= lost
                 points -= lost
+        self.game.count = None
 
     def is_over(self) -> bool:
         """Whether the table has finished the game: by its marks, or by law where it marks nothing."""
@@ -147,18 +188,18 @@ class Ledger:
         """Close the game; both scores start again at nothing."""
         self.finished.append(self._finished(last_action))
         nothing = dict.fromkeys(PLAYERS, 0)
-        self.games.append(Game(dict(nothing), dict(nothing)))
+        self._begin(dict(nothing))
         self.excused = dict(nothing)
         self.parted = None
 
     def _finished(self, last_action: int) -> FinishedGame:
-        due = self.due()
+        due = dict(self.due())
         won_by = self.winner() or next((p for p in PLAYERS if self.recorded[p] >= self.points), None)
         return FinishedGame(won_by, due, dict(self.recorded) if self.marking else None, last_action)
 
     def score(self, judged: int, *, by_score: bool) -> Score:
         """The account at the end of the log."""
-        due, won_by = self.due(), self.winner()
+        due, won_by = dict(self.due()), self.winner()
         finished = list(self.finished)
         if self.is_over():
             finished.append(self._finished(judged))
@@ -170,7 +211,7 @@ class Ledger:
             game_won_by=won_by,
             game_value=_value(due, won_by) if by_score and won_by is not None else None,
             games=tuple(finished),
-            ledger=tuple(line for game in self.games for line in self._count(game)[1]),
+            ledger=tuple(line for game in self.games for line in self._count(game).lines),
         )
 
 

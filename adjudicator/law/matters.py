@@ -216,18 +216,26 @@ class Matter:
         return self._filled(self.row.says)
 
     def _filled(self, sentence: str) -> str:
+        return sentence.format_map(_Words(self))
+
+    def word(self, name: str) -> str:
+        """What stands for a name in a sentence; one that the fact has not is left blank, not an error."""
         by, dealer = self.by, self.fact.dealer
-        holder = self.fact.holder
-        words = {
-            **self.fact.words,
-            "receiver": "himself" if holder == by else holder or "",
-            "offender": by or "",
-            "adversary": adversary(by) if by else "",
-            "dealer": dealer or "",
-            "non_dealer": adversary(dealer) if dealer else "",
-            "entitled": self.entitled or "",
-        }
-        return sentence.format_map(_Words({name: _Word(word) for name, word in words.items()}))
+        match name:
+            case "offender":
+                return by or ""
+            case "adversary":
+                return adversary(by) if by else ""
+            case "dealer":
+                return dealer or ""
+            case "non_dealer":
+                return adversary(dealer) if dealer else ""
+            case "entitled":
+                return self.entitled or ""
+            case "receiver":
+                return "himself" if self.fact.holder == by else self.fact.holder or ""
+            case _:
+                return self.fact.words.get(name, "…")
 
 
 class _Word(str):
@@ -240,7 +248,10 @@ class _Word(str):
 
 
 class _Words(dict[str, str]):
-    """Words for a sentence; one that a fact has not is left blank rather than an error."""
+    """The words of a sentence, each looked up as the sentence asks for it."""
 
-    def __missing__(self, key: str) -> _Word:
-        return _Word("…")
+    def __init__(self, matter: Matter) -> None:
+        self._matter = matter
+
+    def __missing__(self, name: str) -> _Word:
+        return _Word(self._matter.word(name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from adjudicator.game.facts import Evidence, Halt
 
@@ -49,8 +50,7 @@ class Ruling:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerLine:
+class LedgerLine(NamedTuple):
     """One scoring event, after any reduction."""
 
     action: int

@@ -73,17 +73,8 @@ def mark(standing: Standing, marked: Mark) -> None:
 
 def after_action(standing: Standing, action: int) -> None:
     """What was open in a hand that died has lapsed; too many marks are wrong once the hand is over."""
-    for number in standing.closed:
-        for matter in standing.watch():
-            if matter.fact.hand == number and matter.is_open() and "game-over" not in matter.row.until:
-                matter.settled = True
-                matter.end(action, by_own_limit=False)
-    standing.closed.clear()
-    for number in standing.replayed:
-        for matter in standing.watch():
-            if matter.fact.hand == number and matter.is_open() and "replay-hand" in matter.row.options:
-                matter.end(action, by_own_limit=False)
-    standing.replayed.clear()
+    if standing.closed or standing.replayed:
+        _lapse_with_hands(standing, action)
     if not standing.check_marks:
         return
     standing.check_marks = False
@@ -95,9 +86,23 @@ def after_action(standing: Standing, action: int) -> None:
         _lapse_at_game_over(standing, action)
 
 
+def _lapse_with_hands(standing: Standing, action: int) -> None:
+    for number in standing.closed:
+        for matter in standing.watch():
+            if matter.fact.hand == number and matter.is_open() and "game-over" not in matter.row.until:
+                matter.settled = True
+                matter.end(action, by_own_limit=False)
+    standing.closed.clear()
+    for number in standing.replayed:
+        for matter in standing.watch():
+            if matter.fact.hand == number and matter.is_open() and "replay-hand" in matter.row.options:
+                matter.end(action, by_own_limit=False)
+    standing.replayed.clear()
+
+
 def check_over_marks(standing: Standing, hand: HandStanding, action: int) -> None:
     """What a player has marked beyond what is due is wrong from his last mark in the hand."""
-    if not standing.ledger.marking or hand.wiped:
+    if not standing.ledger.marking or hand.wiped or standing.ledger.is_square():
         return
     for player in PLAYERS:
         excess = standing.ledger.excess(player)
@@ -133,9 +138,11 @@ def check_omissions(standing: Standing, moment: Moment) -> None:
     """
     ledger = standing.ledger
     last = standing.hands.get(moment.hand - 1)
+    if not ledger.marking or last is None or not standing.same_game(last) or ledger.is_square():
+        return
     row = standing.code.governing("score-wrong", {"error": "omitted"})
     time = "deals" if row is not None and "deals" in row.until else "turn-up"
-    if not ledger.marking or last is None or not standing.same_game(last) or moment.name != time:
+    if moment.name != time:
         return
     for player in PLAYERS:
         short = -ledger.excess(player)

@@ -50,6 +50,8 @@ class Standing:
     record: Record
     ledger: Ledger
     hands: dict[int, HandStanding] = field(default_factory=dict)
+    hand: HandStanding | None = None
+    """The hand last dealt."""
     matters: list[Matter] = field(default_factory=list)
     """Every matter, in the order in which it came up."""
     watched: list[Matter] = field(default_factory=list)
@@ -74,10 +76,9 @@ class Standing:
     """Points or marks have changed in this action."""
     game_over_seen: bool = False
 
-    @property
-    def hand(self) -> HandStanding | None:
-        """The hand last dealt."""
-        return next(reversed(self.hands.values()), None)
+    def begin(self, hand: HandStanding) -> None:
+        """A hand is dealt."""
+        self.hands[hand.number] = self.hand = hand
 
     def bring(self, matter: Matter) -> None:
         """A matter comes before the judge."""

@@ -1,0 +1,396 @@
+"""The ordinary course of a log: each act where it is expected, and what of it scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from adjudicator.game.cards import ALL, KINGS, SUIT_MASKS, rank_of
+from adjudicator.game.ending import POINT
+from adjudicator.game.facts import Deal, Mark, Scored
+from adjudicator.game.log import Action
+from adjudicator.game.ordinary.acts import hand_ended, king_announced, king_turned
+from adjudicator.game.ordinary.hand import (
+    DEALT,
+    EXCHANGING,
+    LED,
+    OVER,
+    PLAYING,
+    PROPOSED,
+    REFUSED,
+    STANDING,
+    SUIT_OF,
+    TURNED,
+    Hand,
+    OutOfTheOrdinary,
+)
+from adjudicator.game.table import FIVE, PACK
+
+ANY_OF: Final[Mapping[int | None, int]] = {None: ALL, **dict(enumerate(SUIT_MASKS))}
+"""The cards of a suit named, or all where none is."""
+
+_ORDERS: Final = ((2, 2, 3, 3), (3, 3, 2, 2))
+
+
+class Course:
+    """A log so far: the hand in progress or last ended, and what has been found."""
+
+    __slots__ = (
+        "_cut",
+        "_dealer",
+        "_hand",
+        "_hands",
+        "_left_unmarked",
+        "_number",
+        "_orders",
+        "events",
+        "marks",
+    )
+
+    def __init__(self, dealer: str | None) -> None:
+        self.events: list[Deal | Scored | Mark] = []
+        self.marks = False
+        self._dealer = dealer  # by the record, at its start
+        self._cut: dict[str, int] = {}
+        self._hand: Hand | None = None
+        self._hands = 0
+        self._left_unmarked = False  # a king turned up, by the deal after
+        self._orders: dict[str, tuple[int, ...]] = {}
+        self._number = 0
+
+    def follow(self, actions: tuple[Action, ...]) -> None:
+        """Take every action in turn. Raises OutOfTheOrdinary."""
+        place, end = 0, len(actions)
+        while place < end:
+            action = actions[place]
+            act = _ACTS.get(action.verb)
+            if act is not None and not action.disputed:
+                place += 1
+                self._number = place
+                act(self, action)
+            elif action.verb in _PLAY:
+                place = self._follow_play(actions, place)
+            else:
+                raise OutOfTheOrdinary
+        if self._hand is not None and self._hand.phase != OVER:
+            self._hand.check()
+        if self.marks and self._left_unmarked:
+            raise OutOfTheOrdinary
+
+    def _in_hand(self) -> Hand:
+        hand = self._hand
+        if hand is None or hand.phase == OVER:
+            raise OutOfTheOrdinary
+        return hand
+
+    # -- before a hand -------------------------------------------------------------------------------
+
+    def _draws(self, action: Action) -> None:
+        rank = rank_of(action.cards[0]) if len(action.cards) == 1 else None
+        if rank is None:
+            raise OutOfTheOrdinary
+        self._cut[action.actor] = rank
+
+    def _shuffles(self, action: Action) -> None:
+        if action.word is not None or (self._hand is not None and self._hand.phase in (PLAYING, LED)):
+            raise OutOfTheOrdinary
+
+    def _cuts(self, action: Action) -> None:
+        lifted = action.count
+        if action.word is not None or (lifted is not None and not 2 <= lifted <= PACK - 2):
+            raise OutOfTheOrdinary
+
+    def _announces(self, action: Action) -> None:
+        if action.word == "king":
+            self._announces_king(action)
+
+    def _deals(self, action: Action) -> None:
+        dealer, last = action.actor, self._hand
+        if action.word is not None or action.pack is not None or not self._keeps_order(action):
+            raise OutOfTheOrdinary
+        if last is None:
+            if dealer != self._first_dealer():
+                raise OutOfTheOrdinary
+        elif last.phase != OVER:
+            raise OutOfTheOrdinary
+        else:
+            self._left_unmarked |= last.unmarked
+        self._hands += 1
+        self._hand = Hand(dealer)
+        self.events.append(Deal(self._number, self._hands, dealer))
+
+    def _first_dealer(self) -> str | None:
+        """Who cut the higher card or, without a cut that decides, has the deal by the record."""
+        first, second = self._cut.get("A"), self._cut.get("B")
+        if first is None or second is None or first == second:
+            return self._dealer
+        return "A" if first > second else "B"
+
+    def _keeps_order(self, action: Action) -> bool:
+        """Five and five, and by the same packets as that dealer's before, as far as they are on record."""
+        packets = action.packets
+        if not packets:
+            return True
+        return packets in _ORDERS and self._orders.setdefault(action.actor, packets) == packets
+
+    def _turns(self, action: Action) -> None:
+        hand, card = self._in_hand(), action.cards[0]
+        suit = SUIT_OF.get(card)
+        known = hand.placed["A"] | hand.placed["B"]
+        if hand.phase != DEALT or len(action.cards) > 1 or suit is None or card & known:
+            raise OutOfTheOrdinary
+        if action.pack is not None:
+            raise OutOfTheOrdinary
+        hand.phase = TURNED
+        hand.stock -= 1
+        hand.trump = suit
+        hand.gone = card
+        if card & KINGS:
+            hand.king_turned = hand.unmarked = True
+            self.events.append(Scored(self._number, king_turned(hand.dealer, card)))
+
+    # -- calls and exchanges -------------------------------------------------------------------------
+
+    def _proposes(self, action: Action) -> None:
+        hand = self._in_hand()
+        phase = hand.phase
+        if action.actor != hand.elder or phase not in (TURNED, EXCHANGING):
+            raise OutOfTheOrdinary
+        if phase == EXCHANGING and not hand.is_made_good():
+            raise OutOfTheOrdinary
+        hand.phase = PROPOSED
+
+    def _stands(self, action: Action) -> None:
+        hand = self._in_hand()
+        if action.actor != hand.elder:
+            raise OutOfTheOrdinary
+        if hand.phase == TURNED:
+            hand.first_call = "stood"
+        elif hand.phase != REFUSED and not (hand.phase == EXCHANGING and hand.is_made_good()):
+            raise OutOfTheOrdinary
+        hand.phase = STANDING
+        hand.warned = True
+
+    def _accepts(self, action: Action) -> None:
+        hand = self._in_hand()
+        if action.actor != hand.dealer or hand.phase != PROPOSED or action.word is not None:
+            raise OutOfTheOrdinary
+        hand.phase = EXCHANGING
+        hand.first_call = hand.first_call or "exchanged"
+        hand.begins_exchange()
+
+    def _refuses(self, action: Action) -> None:
+        hand = self._in_hand()
+        if action.actor != hand.dealer or hand.phase != PROPOSED:
+            raise OutOfTheOrdinary
+        hand.phase = REFUSED
+        hand.first_call = hand.first_call or "refused"
+
+    def _asks(self, action: Action) -> None:
+        hand, number = self._in_hand(), action.count
+        if hand.phase != EXCHANGING or action.actor != hand.elder or hand.asked or not number:
+            raise OutOfTheOrdinary
+        if hand.elder in hand.given or hand.discarded.get(hand.elder, number) != number:
+            raise OutOfTheOrdinary
+        hand.asked = number
+
+    def _discards(self, action: Action) -> None:
+        hand, player = self._in_hand(), action.actor
+        number = action.count if action.count is not None else len(action.cards)
+        if hand.phase != EXCHANGING or player in hand.discarded or not 0 < number <= FIVE:
+            raise OutOfTheOrdinary
+        if player == hand.elder and hand.asked not in (0, number):
+            raise OutOfTheOrdinary
+        for card in action.cards:
+            if card in SUIT_OF:
+                hand.leaves(player, card)
+            else:
+                hand.held[player] &= ~card
+                hand.count[player] -= 1
+        if action.count is not None:
+            hand.held[player] = 0
+            hand.count[player] -= number
+        hand.discarded[player] = number
+
+    def _gives(self, action: Action) -> None:
+        hand, player = self._in_hand(), action.player or action.actor
+        number = action.count if action.count is not None else len(action.cards)
+        if hand.phase != EXCHANGING or action.actor != hand.dealer or player in hand.announced:
+            raise OutOfTheOrdinary
+        if hand.discarded.get(player) != number or player in hand.given or number > hand.stock:
+            raise OutOfTheOrdinary
+        if player == hand.dealer:
+            wanted = hand.asked or hand.discarded.get(hand.elder, 0)
+            if hand.elder not in hand.given or wanted + number > hand.stock_before:
+                raise OutOfTheOrdinary
+        for card in action.cards:
+            if card in SUIT_OF:
+                if card & hand.placed[player]:
+                    raise OutOfTheOrdinary
+                hand.comes(player, card)
+        hand.stock -= number
+        hand.count[player] += number
+        hand.given[player] = number
+
+    def _answers(self, action: Action) -> None:
+        hand = self._in_hand()
+        if hand.given.get(action.actor, action.count) != action.count:
+            raise OutOfTheOrdinary
+
+    # -- what is known of a hand ---------------------------------------------------------------------
+
+    def _looks(self, _action: Action) -> None:
+        self._in_hand()
+
+    def _holds(self, action: Action) -> None:
+        hand, player = self._in_hand(), action.actor
+        if hand.phase >= PLAYING or len(action.cards) != hand.count[player]:
+            raise OutOfTheOrdinary
+        for card in action.cards:
+            if card in SUIT_OF:
+                held = hand.held[player]
+                whole = held.bit_count() >= hand.count[player]
+                if card & hand.lacked[player] or (whole and not card & held):
+                    raise OutOfTheOrdinary
+                hand.comes(player, card)
+            elif card != ALL:
+                raise OutOfTheOrdinary
+
+    def _lacks(self, action: Action) -> None:
+        hand = self._in_hand()
+        mask = action.cards[0] if action.cards else SUIT_MASKS[action.suit or 0]
+        if hand.phase >= PLAYING or mask & hand.held[action.actor]:
+            raise OutOfTheOrdinary
+        hand.lacked[action.actor] |= mask
+
+    # -- the king and the marks ----------------------------------------------------------------------
+
+    def _announces_king(self, action: Action) -> None:
+        hand, player = self._in_hand(), action.actor
+        if not hand.trump or hand.king_turned or hand.announced:
+            raise OutOfTheOrdinary
+        if hand.has_played(player):
+            raise OutOfTheOrdinary
+        time = "before-lead"
+        if hand.phase == LED and hand.leader != player:
+            time = "warned" if hand.warned else "unwarned"
+        hand.announced[player] = False
+        self.events += (
+            Scored(self._number, king_announced(player, hand.dealer, time, hand.trump)),
+            Mark(self._number, player, 1, self._hands, True),
+        )
+
+    def _marks(self, action: Action) -> None:
+        hand, player = self._hand, action.actor
+        if action.word is None:
+            self.marks = True
+            self.events.append(Mark(self._number, player, action.count or 0, self._hands))
+        elif hand is None:
+            raise OutOfTheOrdinary
+        elif hand.unmarked and player == hand.dealer:
+            hand.unmarked = False
+            self.events.append(Mark(self._number, player, 1, self._hands, True))
+        elif hand.announced.get(player) is False:
+            hand.announced[player] = True
+        else:
+            raise OutOfTheOrdinary
+
+    # -- the play ------------------------------------------------------------------------------------
+
+    def _begins_play(self, hand: Hand) -> None:
+        """The first lead; where no call is on record, he stood, or was refused."""
+        phase = hand.phase
+        if phase == TURNED:
+            hand.first_call = "stood"
+        elif phase == PROPOSED:
+            hand.first_call = hand.first_call or "refused"
+            hand.warned = False
+        elif phase == EXCHANGING:
+            if not hand.is_made_good():
+                raise OutOfTheOrdinary
+        elif phase not in (REFUSED, STANDING):
+            raise OutOfTheOrdinary
+
+    def _follow_play(self, actions: tuple[Action, ...], place: int) -> int:
+        """The play, as far as nothing comes between; the place of the action after it."""
+        hand = self._hand
+        if hand is None:
+            raise OutOfTheOrdinary
+        if hand.phase == OVER:
+            if actions[place].verb != "gathers" or actions[place].disputed:
+                raise OutOfTheOrdinary
+            return place + 1
+        if hand.phase < PLAYING:
+            self._begins_play(hand)
+        after = self._tricks(hand, actions, place)
+        hand.phase = LED if hand.lead else PLAYING
+        if len(hand.tricks) == FIVE:
+            self._number = after
+            self._ends(hand)
+        return after
+
+    def _tricks(self, hand: Hand, actions: tuple[Action, ...], place: int) -> int:
+        leader, lead, trump, tricks = hand.leader, hand.lead, hand.trump, hand.tricks
+        while place < len(actions) and len(tricks) < FIVE:
+            action = actions[place]
+            verb = action.verb
+            if verb == "leads":
+                card = action.cards[0]
+                if lead or action.actor != leader or not card & ANY_OF[action.suit] or action.disputed:
+                    raise OutOfTheOrdinary
+                lead = card
+            elif verb == "plays":
+                card = action.cards[0]
+                if not lead or action.actor == leader or action.disputed:
+                    raise OutOfTheOrdinary
+                tricks.append((leader, lead, card))
+                if card > lead if card & SUIT_OF.get(lead, 0) else card & trump:
+                    leader = action.actor
+                lead = 0
+                hand.won[leader] += 1
+            elif verb != "gathers":
+                break
+            elif not tricks or action.disputed:
+                raise OutOfTheOrdinary
+            place += 1
+        hand.leader, hand.lead = leader, lead
+        return place
+
+    def _ends(self, hand: Hand) -> None:
+        """The fifth trick."""
+        hand.phase = OVER
+        hand.check()
+        winner = "A" if hand.won["A"] >= POINT else "B"
+        fact = hand_ended(winner, hand.dealer, hand.won[winner], hand.first_call)
+        self.events.append(Scored(self._number, fact))
+
+    def _asks_nothing(self, _action: Action) -> None:
+        """A question put, cards taken into the hand: no fact by itself in ordinary play."""
+
+
+_ACTS: Final[Mapping[str, Callable[[Course, Action], None]]] = {
+    "draws": Course._draws,
+    "shuffles": Course._shuffles,
+    "cuts": Course._cuts,
+    "announces": Course._announces,
+    "deals": Course._deals,
+    "turns": Course._turns,
+    "looks": Course._looks,
+    "holds": Course._holds,
+    "lacks": Course._lacks,
+    "proposes": Course._proposes,
+    "stands": Course._stands,
+    "accepts": Course._accepts,
+    "refuses": Course._refuses,
+    "asks": Course._asks,
+    "discards": Course._discards,
+    "gives": Course._gives,
+    "mixes": Course._looks,
+    "takes-up": Course._looks,
+    "inquires": Course._asks_nothing,
+    "answers": Course._answers,
+    "marks": Course._marks,
+}
+"""The acts of ordinary play but the play of the cards. Any other verb is for the full replay."""
+
+_PLAY: Final = frozenset({"leads", "plays", "gathers"})
