@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any, Final
 
 from adjudicator.document import Document
@@ -43,6 +44,16 @@ FILTERS: Final = {"remedy_words": words.remedy_words, "capitalize_first": words.
 """What the templates put values through."""
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the text, the number of its action if it is one, and what is wrong with it."""
+
+    place: int
+    number: int | None
+    text: str
+    fault: Fault | None
+
+
 def vocabulary() -> dict[str, Any]:
     """The words that every template of the desk may use."""
     return {
@@ -67,11 +78,10 @@ def vocabulary() -> dict[str, Any]:
 
 def form_page(entry: Entry, reading: Reading) -> dict[str, Any]:
     """The form, with each malformed line among its neighbours."""
-    numbers = {place: number for number, place in enumerate(entry.places(), 1)}
     return {
         "entry": entry,
         "reading": reading,
-        "faulty": [_among_others(entry, place, fault, numbers) for place, fault in reading.lines.items()],
+        "faulty": _stretches(entry, reading),
         "elsewhere": {name: fault for name, fault in reading.fields.items() if name not in _FORM_FIELDS},
         "open_details": any(name in DETAILS for name in reading.fields) or bool(entry.details),
     }
@@ -80,15 +90,24 @@ def form_page(entry: Entry, reading: Reading) -> dict[str, Any]:
 _FORM_FIELDS: Final = {"actions", "dealer", "score_a", "score_b", "code", "stakes", "form", "file"}
 
 
-def _among_others(entry: Entry, place: int, fault: Fault, numbers: dict[int, int]) -> dict[str, Any]:
-    first = max(0, place - _AROUND_FAULT)
-    around = range(first, min(len(entry.lines), place + _AROUND_FAULT + 1))
-    return {
-        "place": place,
-        "number": numbers[place],
-        "fault": fault,
-        "lines": [(other, numbers.get(other), entry.lines[other]) for other in around],
-    }
+def _stretches(entry: Entry, reading: Reading) -> list[list[Line]]:
+    """The malformed lines with their neighbours, lines that stand together in one stretch."""
+    numbers = {place: number for number, place in enumerate(entry.places(), 1)}
+    near = sorted(
+        {
+            place
+            for fault in reading.lines
+            for place in range(fault - _AROUND_FAULT, fault + _AROUND_FAULT + 1)
+            if 0 <= place < len(entry.lines)
+        }
+    )
+    stretches: list[list[Line]] = []
+    for place in near:
+        if not stretches or stretches[-1][-1].place != place - 1:
+            stretches.append([])
+        line = Line(place, numbers.get(place), entry.lines[place], reading.lines.get(place))
+        stretches[-1].append(line)
+    return stretches
 
 
 def judged_page(judged: Judged) -> dict[str, Any]:

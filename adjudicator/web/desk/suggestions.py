@@ -57,7 +57,9 @@ def claims(ruling: Document) -> list[tuple[str, str]]:
     written = []
     for option in ruling["options"]:
         remedy = option["remedy"]
-        if remedy == "call-suit":
+        if remedy == "let-stand":
+            written.append((remedy, f"{who} waives"))
+        elif remedy == "call-suit":
             written += [(f"call-suit {suit}", f"{who} claims call-suit {suit}") for suit in SUITS]
         else:
             written.append((remedy, f"{who} claims {remedy}"))

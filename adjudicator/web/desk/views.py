@@ -130,7 +130,7 @@ def headline(opinion: Document) -> str:
     """The verdict in a sentence."""
     number = len(opinion["rulings"])
     said = {
-        "regular": "Regular: nothing in it calls for a ruling.",
+        "regular": "Regular: no ruling is called for.",
         "irregular": f"Irregular: {counted(number, 'ruling')}.",
         "undetermined": f"Undetermined: {counted(number, 'ruling')}, hanging on a question.",
         "contradictory": "The log contradicts itself.",

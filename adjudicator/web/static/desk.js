@@ -70,7 +70,7 @@
   }
 
   function say(words) {
-    const line = document.querySelector(".now") || document.querySelector(".lede");
+    const line = document.querySelector(".said") || document.querySelector(".lede");
     if (line) line.textContent = words;
   }
 
@@ -241,7 +241,9 @@
     ready();
     inSight();
     if (await fromLink()) return;
-    if (history.state?.fields) await repost(history.state.fields, { push: false });
+    // To open "/" anew from a page shown at "/" keeps that page's state: it is meant for Reload and Back alone.
+    const how = performance.getEntriesByType("navigation")[0]?.type;
+    if (how !== "navigate" && history.state?.fields) await repost(history.state.fields, { push: false });
   }
 
   addEventListener("hashchange", fromLink);
