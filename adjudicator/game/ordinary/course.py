@@ -193,6 +193,7 @@ class Course:
         if hand.elder in hand.given or hand.discarded.get(hand.elder, number) != number:
             raise OutOfTheOrdinary
         hand.asked = number
+        hand.taken = hand.given
 
     def _discards(self, action: Action) -> None:
         hand, player = self._in_hand(), action.actor
@@ -201,16 +202,16 @@ class Course:
             raise OutOfTheOrdinary
         if player == hand.elder and hand.asked not in (0, number):
             raise OutOfTheOrdinary
+        dim = 0 if action.count is None else ALL  # what the cards half seen, or not seen, may have been
         for card in action.cards:
             if card in SUIT_OF:
                 hand.leaves(player, card)
             else:
-                hand.held[player] &= ~card
-                hand.count[player] -= 1
-        if action.count is not None:
-            hand.held[player] = 0
-            hand.count[player] -= number
+                dim |= card
+        hand.held[player] &= ~dim
+        hand.count[player] = FIVE - number
         hand.discarded[player] = number
+        hand.taken = hand.given
 
     def _gives(self, action: Action) -> None:
         hand, player = self._in_hand(), action.player or action.actor
@@ -234,7 +235,7 @@ class Course:
 
     def _answers(self, action: Action) -> None:
         hand = self._in_hand()
-        if hand.given.get(action.actor, action.count) != action.count:
+        if hand.taken.get(action.actor, action.count) != action.count:
             raise OutOfTheOrdinary
 
     # -- what is known of a hand ---------------------------------------------------------------------

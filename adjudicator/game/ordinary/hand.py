@@ -40,6 +40,7 @@ class Hand:
         "placed",
         "stock",
         "stock_before",
+        "taken",
         "tricks",
         "trump",
         "unmarked",
@@ -62,6 +63,7 @@ class Hand:
         self.asked = 0
         self.discarded: dict[str, int] = {}
         self.given: dict[str, int] = {}
+        self.taken: dict[str, int] = {}  # what was given in the exchange last begun
         self.warned = False  # the non-dealer has said that he plays
         self.king_turned = self.unmarked = False
         self.announced: dict[str, bool] = {}  # who announced the king, and whether he has marked it besides
