@@ -208,7 +208,7 @@ def _by_suit(cards: Card, trump: int | None) -> list[Card]:
 
     def place(card: Card) -> tuple[bool, int, int]:
         suit = suit_of(card) or 0
-        return suit != trump, suit, -(card.bit_length() - 1) % len(RANKS)
+        return suit != trump, suit, -((card.bit_length() - 1) % len(RANKS))
 
     return sorted(cards_in(cards), key=place)
 

@@ -1,0 +1,177 @@
+"""The table as it stands at one action: cards, stock, tricks, whose turn, and what only later actions show."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.casefile import read_cases
+from adjudicator.errors import AtOutOfRange
+from adjudicator.game.cards import SUITS
+from adjudicator.game.log import Log
+from adjudicator.game.notation import parse_action
+from adjudicator.game.sight import HeldCard, Sight, sight
+from adjudicator.intake import read_mapping
+from adjudicator.library import cases_folder, load_codes
+
+DISPUTE = [
+    "A deals 3 3 2 2",
+    "A turns 9D",
+    "B stands",
+    "B leads KH",
+    "A plays 7C",
+    "B leads AS",
+    "A plays KS",
+    "A leads TS",
+    "B plays TH",
+    "A leads QH",
+    "B objects 5",
+]
+EXCHANGE = [
+    "A deals 3 3 2 2",
+    "A turns KD",
+    "B proposes",
+    "A accepts",
+    "B discards 7C 8C",
+    "A gives B 2",
+    "A discards 3",
+    "A gives A QD 7S ??",
+    "B proposes",
+    "A refuses",
+]
+
+
+def _log(lines: list[str], dealer: str | None = "A") -> Log:
+    return Log(tuple(map(parse_action, lines)), dealer)
+
+
+def _at(lines: list[str], at: int) -> Sight:
+    return sight(_log(lines), at)
+
+
+def _known(seen: Sight, player: str) -> dict[str, list[str]]:
+    kinds: dict[str, list[str]] = {"now": [], "later": [], "never": []}
+    for card in seen.side(player).cards:
+        kinds[card.known].append(card.name)
+    return kinds
+
+
+def test_before_the_deal_the_table_is_bare() -> None:
+    seen = _at(DISPUTE, 0)
+    assert (seen.hand, seen.phase, seen.turn, seen.awaited, seen.stock) == (0, "between", "A", "deal", 32)
+    assert [side.cards for side in seen.sides] == [(), ()]
+
+
+def test_where_a_cut_is_to_decide_nobody_is_awaited() -> None:
+    seen = sight(_log(["A draws KD", "B draws 7C"], dealer=None), 1)
+    assert (seen.dealer, seen.turn, seen.awaited) == (None, None, None)
+
+
+def test_a_card_led_later_was_in_the_hand_and_is_told_apart() -> None:
+    seen = _at(DISPUTE, 5)
+    assert _known(seen, "A") == {"now": [], "later": ["QH", "KS", "TS"], "never": ["??"]}
+    assert seen.tricks[0].winner == "B"
+    assert seen.tricks[0].reply.name == "7C"
+    assert (seen.side("B").tricks, seen.turn, seen.awaited) == (1, "B", "lead")
+
+
+def test_what_a_player_shows_is_known_from_then_on() -> None:
+    lines = [*DISPUTE[:3], "A holds KS TS QH 7C 8C", *DISPUTE[3:]]
+    assert _known(_at(lines, 3), "A")["now"] == []
+    assert _known(_at(lines, 4), "A")["now"] == ["8C", "7C", "QH", "KS", "TS"]
+
+
+def test_trumps_stand_first_and_high_cards_before_low_ones() -> None:
+    seen = _at([*DISPUTE[:2], "A holds 7C KD 8D 7S JS"], 3)
+    assert [card.name for card in seen.side("A").cards] == ["KD", "8D", "7C", "JS", "7S"]
+
+
+def test_a_card_on_the_table_waits_for_the_other_player() -> None:
+    seen = _at(DISPUTE, 10)
+    assert [(card.player, card.name, card.action) for card in seen.on_table] == [("A", "QH", 10)]
+    assert (seen.phase, seen.turn, seen.awaited) == ("led", "B", "play")
+    assert (seen.turned, seen.trump, seen.stock) == (("9D",), "D", 21)
+
+
+@pytest.mark.parametrize(
+    ("at", "turn", "awaited", "stock", "discarded"),
+    [
+        (1, "A", "turn", 22, (0, 0)),
+        (2, "B", "call", 21, (0, 0)),
+        (3, "A", "answer", 21, (0, 0)),
+        (4, "B", "discard", 21, (0, 0)),
+        (5, "A", "give", 21, (0, 2)),
+        (6, "A", "discard", 19, (0, 2)),
+        (7, "A", "give", 19, (3, 2)),
+        (8, "B", "call", 16, (3, 2)),
+        (9, "A", "answer", 16, (3, 2)),
+        (10, "B", "lead", 16, (3, 2)),
+    ],
+)
+def test_an_exchange_is_followed_step_by_step(
+    at: int, turn: str, awaited: str, stock: int, discarded: tuple[int, int]
+) -> None:
+    seen = _at(EXCHANGE, at)
+    assert (seen.turn, seen.awaited, seen.stock) == (turn, awaited, stock)
+    assert tuple(side.discarded for side in seen.sides) == discarded
+
+
+def test_the_number_wanted_is_that_asked_for_or_discarded() -> None:
+    assert _at(EXCHANGE, 5).wanted == 2
+    assert _at(EXCHANGE, 7).wanted == 3
+    assert _at(EXCHANGE, 4).wanted is None
+
+
+def test_cards_given_are_in_the_hand_and_discards_seen_are_out_of_it() -> None:
+    seen = _at(EXCHANGE, 8)
+    assert _known(seen, "A")["now"] == ["QD", "7S"]
+    assert seen.discards == ("7C", "8C")
+    assert len(seen.side("A").cards) == len(seen.side("B").cards) == 5
+
+
+def test_half_known_cards_are_shown_as_far_as_they_are_known() -> None:
+    seen = _at([*DISPUTE[:3], "B leads ?H"], 3)
+    assert HeldCard("?H", "never") in seen.side("B").cards
+    assert len(seen.side("B").cards) == 5
+
+
+def test_a_hand_is_played_again_from_the_same_cards() -> None:
+    lines = [*DISPUTE, "B claims replay-hand", "B leads TH"]
+    claimed, again = _at(lines, 12), _at(lines, 13)
+    assert (claimed.turn, claimed.awaited) == ("B", "lead")
+    assert (again.play, again.tricks) == (2, ())
+    assert _known(again, "A")["now"] == ["7C", "QH", "KS", "TS"]
+
+
+def test_an_action_that_cannot_have_happened_is_left_out_and_named() -> None:
+    broken = [*DISPUTE[:5], "A leads KH", *DISPUTE[5:]]
+    assert _at(broken, 5).passed_over == ()
+    seen = _at(broken, 7)
+    assert seen.passed_over == (6,)
+    assert seen.on_table[0].name == "AS"
+
+
+def test_contradictions_without_end_leave_the_last_picture() -> None:
+    seen = _at([*DISPUTE[:5], *(["A plays 8C"] * 60)], 65)
+    assert seen.tricks[0].reply.name == "7C"
+    assert len(seen.passed_over) <= 20
+
+
+def test_a_step_outside_the_log_is_refused() -> None:
+    with pytest.raises(AtOutOfRange):
+        _at(DISPUTE, 12)
+
+
+@pytest.mark.parametrize("code", ["turf-club", "foster"])
+def test_every_case_can_be_seen_at_every_action(code: str) -> None:
+    """No card stands in two places, no hand shows more cards than it counts, whatever was done wrong."""
+    game = load_codes()[code].game
+    for case in read_cases(cases_folder() / code):
+        log = read_mapping(case.log, game=game)
+        for at in range(len(log.actions) + 1):
+            seen = sight(log, at)
+            shown = [card.name for side in seen.sides for card in side.cards if card.known == "now"]
+            assert len(shown) == len(set(shown)), (case.name, at)
+            away = {name for name, place in seen.placed.items() if place in ("discards", "tricks", "turn-up")}
+            assert not away & set(shown), (case.name, at)
+            assert 0 <= seen.stock <= 32, (case.name, at)
+            assert seen.trump is None or seen.trump in SUITS
