@@ -24,11 +24,11 @@ class Fold:
     hands: list[Hand] = field(default_factory=list)
     number: int = 0
     """The number of the current action."""
+    action: Action = field(init=False)
+    """The current action, or the evidence that an answer adds right after it."""
     acts: list[tuple[Action, list[Draft]]] = field(default_factory=list)
     """Every action with the drafts it gave rise to, for objections."""
     form: str = "english"
-    supposed: Action | None = None
-    """Evidence that an answer adds right after the current action."""
     cut_since_hand: bool = False
     """The pack has been cut to the dealer since the last deal."""
     told_order: dict[str, bool] = field(default_factory=dict)
@@ -40,11 +40,6 @@ class Fold:
     def hand(self) -> Hand | None:
         """The hand in progress or last ended."""
         return self.hands[-1] if self.hands else None
-
-    @property
-    def action(self) -> Action:
-        """The current action."""
-        return self.supposed or self.acts[-1][0]
 
     def current(self) -> Hand:
         """The hand in progress. Raises CannotHaveHappened if there is none."""

@@ -112,7 +112,7 @@ def replay(log: Log, branch: Branch = AS_RECORDED) -> Record:
 
 def _run(fold: Fold, log: Log, branch: Branch) -> Halt | None:
     for number, action in enumerate(log.actions, 1):
-        fold.number = number
+        fold.number, fold.action = number, action
         fold.acts.append((action, []))
         if number in branch.without:
             continue
@@ -128,14 +128,14 @@ def _run(fold: Fold, log: Log, branch: Branch) -> Halt | None:
 
 
 def _suppose(fold: Fold, supposed: Supposed) -> None:
-    fold.supposed = parse_action(supposed.text)
+    recorded, fold.action = fold.action, parse_action(supposed.text)
     holdings = [] if fold.hand is None else list(fold.hand.holdings.values())
     for holding in holdings:
         holding.supposing = True
-    _ACTS[fold.supposed.verb](fold)
+    _ACTS[fold.action.verb](fold)
     for holding in holdings:
         holding.supposing = False
-    fold.supposed = None
+    fold.action = recorded
 
 
 def _marks_points(action: Action) -> bool:

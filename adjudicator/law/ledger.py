@@ -36,19 +36,22 @@ class Count:
     lines: list[LedgerLine] = field(default_factory=list)
     last: int = 0
     """The action of the entry last added."""
-
-    def winner(self) -> str | None:
-        """Who has reached the game."""
-        return next((player for player in PLAYERS if self.due[player] >= self.points), None)
+    won_by: str | None = None
+    """Who has reached the game."""
 
     def add(self, entry: Entry) -> None:
         """Add an entry no earlier than the last; after the game is won it counts nothing."""
-        if self.winner() is not None:
+        if self.won_by is not None:
             return
-        points = min(entry.points, self.points - self.due[entry.player])
-        self.due[entry.player] += points
-        readings = entry.readings if points == entry.points else (*entry.readings, *self.capped)
-        self.lines.append(LedgerLine(entry.action, entry.player, points, entry.law, readings, entry.says))
+        player, points, readings = entry.player, entry.points, entry.readings
+        due = self.due[player] + points
+        if due >= self.points:
+            if due > self.points:
+                points -= due - self.points
+                readings = (*readings, *self.capped)
+            due, self.won_by = self.points, player
+        self.due[player] = due
+        self.lines.append(LedgerLine(entry.action, player, points, entry.law, readings, entry.says))
         self.last = entry.action
 
 
@@ -98,7 +101,7 @@ class Ledger:
     def enter(self, entry: Entry) -> None:
         """Points fall due. After the game is won they count nothing."""
         count = self._count(self.game)
-        if count.winner() is not None:
+        if count.won_by is not None:
             return
         self.game.entries.append(entry)
         if entry.action >= count.last:
@@ -137,7 +140,7 @@ class Ledger:
 
     def winner(self) -> str | None:
         """Who has reached the game by law."""
-        return self._count(self.game).winner()
+        return self._count(self.game).won_by
 
     def _count(self, game: Game) -> Count:
         if game.count is None:

@@ -32,15 +32,16 @@ class OrdinaryCourt:
         dealer: str | None = None
         for event in record.events:
             if isinstance(event, Mark):
-                ledger.mark(event.player, event.points)
-                if record.marks and ledger.recorded[event.player] > ledger.due()[event.player]:
+                player = event.player
+                ledger.mark(player, event.points)
+                if record.marks and ledger.recorded[player] > ledger.due()[player]:
                     return None
             elif isinstance(event, Scored):
                 awards = self._awards_for(event.fact)
                 if awards is None:
                     return None
                 for player, points, law, readings, says in awards:
-                    ledger.enter(Entry(event.action, player, points, law, readings, says, event.fact.hand))
+                    ledger.enter(Entry(event.action, player, points, law, readings, says, hand=0))
             else:
                 if dealer is not None and not _next_hand(ledger, dealer, event):
                     return None
@@ -51,9 +52,11 @@ class OrdinaryCourt:
     def _awards_for(self, fact: Fact) -> tuple[Award, ...] | None:
         """The points of a fact, none perhaps; None where it would draw a ruling."""
         known = id(fact)  # alike acts share one fact, which lives as long as the program
-        if known not in self._awards:
-            self._awards[known] = _awards(self._code, fact)
-        return self._awards[known]
+        try:
+            return self._awards[known]
+        except KeyError:
+            awards = self._awards[known] = _awards(self._code, fact)
+            return awards
 
 
 def _awards(code: Code, fact: Fact) -> tuple[Award, ...] | None:
