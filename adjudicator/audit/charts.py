@@ -1,66 +1,113 @@
-"""Charts as SVG to stand in a page: the same data, the same bytes."""
+"""Charts as SVG to stand in a page: the same data, the same bytes. Colours follow the page, light or dark."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-INK: Final = "#1f4e5f"
+#: The page's own colours by their names there; the values hold where the page has none.
+MARK, INK, SOFT, LINE, PAPER = "#1f4e5f", "#1d2327", "#5b666d", "#d5dbdf", "#fefefe"
+_COLOURS: Final = {MARK: "mark", INK: "ink", SOFT: "soft", LINE: "line", PAPER: "paper"}
+#: Of the parts of a bar: the first asks for something, the others grow paler as they ask for less.
+PARTS: Final = ("#b4541a", MARK, "#8fb0b9", "#c9d3d6")
+_PART_NAMES: Final = dict(zip(PARTS, ("part-1", "mark", "part-3", "part-4"), strict=True))
 #: A chart of more days than this is drawn as a line.
 _BARS: Final = 40
+_WIDTH: Final = 7.2
 
 
-def bars(names: Sequence[str], numbers: Sequence[int], label: str) -> str:
-    """Horizontal bars, the first on top, each with its number."""
-    figure = _figure(0.6 + 0.27 * len(names))
-    axes = figure.add_subplot()
+def stacked(names: Sequence[str], parts: Mapping[str, Sequence[int]]) -> str:
+    """Horizontal bars, the first on top, each made up of parts and with its total at the end."""
+    figure, axes = _figure(0.75 + 0.27 * len(names))
     places = range(len(names))
-    drawn = axes.barh(places, numbers, color=INK, height=0.7)
-    axes.set_yticks(places, [_short(name) for name in names], parse_math=False)
-    axes.invert_yaxis()
-    axes.bar_label(drawn, [f"{number:,}" for number in numbers], padding=3, fontsize=8)
-    axes.margins(x=0.12)
-    axes.set_xlabel(label, fontsize=8)
-    return _svg(figure, axes)
+    reached = [0] * len(names)
+    drawn: Any = None
+    for colour, (part, numbers) in zip(PARTS, parts.items(), strict=False):
+        drawn = axes.barh(places, numbers, left=reached, color=colour, height=0.7, label=part)
+        reached = [before + more for before, more in zip(reached, numbers, strict=True)]
+    _name_bars(axes, names, drawn, [f"{total:,}" for total in reached])
+    figure.legend(
+        loc="outside lower left", ncols=4, frameon=False, fontsize=8, labelcolor=INK, handlelength=1
+    )
+    return _svg(figure, axes, "stacked")
 
 
-def days(names: Sequence[str], shares: Sequence[float], label: str) -> str:
-    """What came with time: columns, or a line where there are many."""
-    figure = _figure(2.4)
-    axes = figure.add_subplot()
+def shares(names: Sequence[str], values: Sequence[float], average: float) -> str:
+    """Horizontal bars of per cent, the first on top, and a line at what all of them come to."""
+    figure, axes = _figure(0.45 + 0.27 * len(names))
+    drawn = axes.barh(range(len(names)), values, color=MARK, height=0.7)
+    _name_bars(axes, names, drawn, [f"{value:.1f} %" for value in values])
+    axes.axvline(average, color=INK, linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
+    axes.annotate(
+        f"together {average:.1f} %", (average, 1), xycoords=("data", "axes fraction"), xytext=(4, 2),
+        textcoords="offset points", fontsize=8, color=INK,
+    )  # fmt: skip
+    return _svg(figure, axes, "shares")
+
+
+def days(names: Sequence[str], values: Sequence[float], average: float, label: str) -> str:
+    """What came with time, in per cent: columns, or a line where there are many."""
+    figure, axes = _figure(2.4)
+    places = range(len(names))
     if len(names) > _BARS:
-        axes.plot(range(len(names)), shares, color=INK, linewidth=1)
-        axes.fill_between(range(len(names)), shares, color=INK, alpha=0.15, linewidth=0)
+        axes.plot(places, values, color=MARK, linewidth=1)
+        axes.fill_between(places, values, color=MARK, alpha=0.15, linewidth=0)
     else:
-        axes.bar(range(len(names)), shares, color=INK, width=0.7)
+        axes.bar(places, values, color=MARK, width=0.7)
+    axes.axhline(average, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     step = max(1, -(-len(names) // 8))
-    axes.set_xticks(range(0, len(names), step), [_short(name) for name in names[::step]], parse_math=False)
+    axes.set_xticks(places[::step], [_short(name) for name in names[::step]], parse_math=False)
+    axes.set_xlim(-0.6, len(names) - 0.4)
     axes.set_ylim(bottom=0)
-    axes.set_ylabel(label, fontsize=8)
-    return _svg(figure, axes)
+    axes.set_ylabel(label, fontsize=8, color=SOFT)
+    axes.grid(axis="y", color=LINE, linewidth=0.6)
+    axes.set_axisbelow(True)
+    return _svg(figure, axes, "days")
 
 
-def _figure(height: float) -> Any:
+def _figure(height: float) -> tuple[Any, Any]:
     from matplotlib.figure import Figure
 
-    return Figure(figsize=(7.2, max(height, 1.0)), layout="constrained")
+    figure = Figure(figsize=(_WIDTH, max(height, 0.8)), layout="constrained")
+    return figure, figure.add_subplot()
 
 
-def _svg(figure: Any, axes: Any) -> str:
+def _name_bars(axes: Any, names: Sequence[str], drawn: Any, labels: Sequence[str]) -> None:
+    axes.set_yticks(range(len(names)), [_short(name) for name in names], parse_math=False)
+    axes.invert_yaxis()
+    behind = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.8}
+    axes.bar_label(drawn, labels, padding=4, fontsize=8, color=INK, bbox=behind)
+    axes.margins(x=0.12, y=0.02)
+    axes.xaxis.set_visible(False)  # every bar has its number
+    axes.spines["bottom"].set_visible(False)
+
+
+def _svg(figure: Any, axes: Any, name: str) -> str:
     import matplotlib as mpl
 
-    axes.tick_params(labelsize=8, length=2)
+    axes.tick_params(labelsize=8, length=0, labelcolor=INK)
     axes.spines[["top", "right"]].set_visible(False)
+    axes.spines[["left", "bottom"]].set_color(LINE)
     drawn = io.StringIO()
-    # Text as outlines: the page needs no font. The salt makes the ids the same in every run.
-    with mpl.rc_context({"svg.hashsalt": "adjudicator", "svg.fonttype": "path"}):
+    # The salt makes the ids the same in every run, and others than those of the other charts of a page.
+    with mpl.rc_context({"svg.hashsalt": name, "svg.fonttype": "none"}):
         figure.savefig(drawn, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
-    text = drawn.getvalue()
-    return text[text.index("<svg") :]
+    return _for_the_page(drawn.getvalue())
+
+
+def _for_the_page(text: str) -> str:
+    """Without what only a file of its own needs; in the page's letters and colours."""
+    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text[text.index("<svg") :], flags=re.DOTALL)
+    text = re.sub(r' id="[\w.]+_\d+"', "", text)  # every chart has these; none refers to them
+    text = re.sub(r" font-family: [^;\"]*;", "", text)
+    for colour, name in (_COLOURS | _PART_NAMES).items():
+        text = text.replace(colour, f"var(--{name}, {colour})")
+    return text
 
 
 def _short(name: str) -> str:
-    """A name that has its place beside a bar, of letters that the font has."""
+    """A name that has its place beside a bar, of letters that can be seen."""
     plain = "".join(letter if letter.isprintable() else "·" for letter in name)
     return plain if len(plain) <= 28 else plain[:27] + "…"

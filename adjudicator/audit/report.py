@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from adjudicator.audit.brief import in_brief, most, plain, share
 from adjudicator.audit.inputs import Input
+from adjudicator.audit.merging import Merged
 from adjudicator.audit.places import is_address
 from adjudicator.audit.tally import Tally, in_order
 from adjudicator.document import ENGINE
 from adjudicator.law.code import Code
 
 #: Rows of a table; what is left out is said below it, and stands in summary.json.
-ROWS: Final = 15
-_KINDS: Final = 25
+ROWS: Final = 12
+_KINDS: Final = 15
 _PAGES: Final = Path(__file__).parent / "pages"
 _VERDICTS: Final = {
     "regular": "nothing irregular",
@@ -27,6 +29,32 @@ _VERDICTS: Final = {
     "malformed": "not a readable log",
     "failed": "a fault of the program; please report it",
 }
+_STATUSES: Final = {
+    "open": "a player has a choice and has not made it",
+    "elected": "a player made his choice",
+    "automatic": "the law leaves no choice",
+    "waived": "a player let it stand",
+    "lapsed": "the time for it passed",
+    "unnoticed": "found too late, or never",
+    "no-penalty": "the law excuses it, or names no consequence",
+    "silent": "the code has no law on it",
+    "undetermined": "hangs on a question to the table",
+}
+#: How the chart puts statuses together: from what asks for something to what asks for nothing.
+_SETTLED: Final = {
+    "open": ("open", "undetermined"),
+    "with its consequence": ("elected", "automatic"),
+    "let pass": ("waived", "lapsed", "unnoticed"),
+    "without penalty": ("no-penalty", "silent"),
+}
+_GROUPS: Final = {
+    "table": "",
+    "dealer": "who dealt first in the log",
+    "player": "rulings against him",
+    "event": "",
+    "venue": "",
+    "date": "the days with the most rulings",
+}
 
 
 def report_available() -> bool:
@@ -34,90 +62,119 @@ def report_available() -> bool:
     return all(find_spec(name) is not None for name in ("matplotlib", "jinja2"))
 
 
-def report_page(
-    tally: Tally, inputs: Sequence[Input], lines: Sequence[int], codes: Mapping[str, Code], out: Path
-) -> str:
+def report_page(merged: Merged, inputs: Sequence[Input], codes: Mapping[str, Code], out: Path) -> str:
     """The page as HTML. The same counts give the same bytes."""
     from jinja2 import Environment, FileSystemLoader
 
     pages = Environment(
         loader=FileSystemLoader(_PAGES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
-    pages.filters["number"] = lambda value: f"{value:,}"
-    pages.filters["share"] = _share
-    pages.filters["link"] = lambda file: _link(file, out)
+    pages.filters.update(number=lambda value: f"{value:,}", share=share, link=lambda file: _link(file, out))
+    tally = merged.tally
+    counters = tally.counters
     page: str = pages.get_template("report.html").render(
         engine=ENGINE,
         tally=tally,
-        verdicts=_verdicts(tally),
-        offences=_most(tally.counters["offences"]),
-        laws=[(_titled(name, codes), count) for name, count in _most(tally.counters["laws"])],
-        statuses=_most(tally.counters["statuses"]),
-        groups=[_group(tally, name) for name in ("table", "dealer", "player", "event", "venue")],
-        roles=list(in_order(tally.counters["roles"])),
-        days=_days(tally),
-        kinds=[{**kind, "law": kind["law"] and _titled(kind["law"], codes)} for kind in _kinds(tally)],
-        inputs=list(zip(inputs, lines, strict=True))[:ROWS],
+        facts=list(_facts(tally, inputs, codes)),
+        brief=in_brief(tally),
+        verdicts=_with_meaning(counters["verdicts"], _VERDICTS, always=frozenset(_VERDICTS) - {"failed"}),
+        laws=[(*_titled(name, codes), count) for name, count in most(counters["laws"])],
+        statuses=_with_meaning(counters["statuses"], _STATUSES),
+        roles=[(name, "", count) for name, count in in_order(counters["roles"])],
+        groups=[_group(tally, name, says) for name, says in _GROUPS.items()],
+        kinds=[_kind(kind, codes) for kind in _most_frequent(tally)],
+        more_kinds=max(0, len(tally.kinds) - _KINDS),
+        inputs=list(zip(inputs, merged.lines, strict=True))[:ROWS],
         more_inputs=max(0, len(inputs) - ROWS),
+        root=merged.tree.root().hex(),
         charts=_charts(tally),
     )
     return page
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else "–"
+def _facts(tally: Tally, inputs: Sequence[Input], codes: Mapping[str, Code]) -> Iterator[str]:
+    """What was audited, by what, in a few words."""
+    for name, _ in in_order(tally.counters["codes"]):
+        yield codes[name].title
+    days = [day for day, _ in in_order(tally.by["date"])]
+    if days:
+        yield days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    for name in ("table", "player"):
+        if tally.by[name]:
+            yield f"{len(tally.by[name]):,} {name}{'s' * (len(tally.by[name]) > 1)}"
+    yield f"{len(inputs):,} file{'s' * (len(inputs) > 1)}"
 
 
-def _verdicts(tally: Tally) -> list[tuple[str, int, str]]:
-    counts = tally.counters["verdicts"]
-    return [
-        (name, counts[name], says) for name, says in _VERDICTS.items() if counts[name] or name != "failed"
-    ]
+def _with_meaning(
+    counter: Mapping[str, int], meanings: Mapping[str, str], always: frozenset[str] = frozenset()
+) -> list[tuple[str, str, int]]:
+    names = (name for name in meanings if counter.get(name) or name in always)
+    return [(plain(name), meanings[name], counter.get(name, 0)) for name in names]
 
 
-def _titled(law: str, codes: Mapping[str, Code]) -> str:
-    """A law as a reader knows it: code, number, title."""
+def _titled(law: str, codes: Mapping[str, Code]) -> tuple[str, str]:
+    """A law as a reader knows it: code and number, title."""
     code, _, number = law.partition(" ")
-    return f"{law}, {codes[code].laws[number].title}"
+    return law, codes[code].laws[number].title
 
 
-def _most(counter: Mapping[str, int]) -> list[tuple[str, int]]:
-    """The entries by frequency, equal ones by name."""
-    return sorted(in_order(counter), key=lambda entry: -entry[1])
+def _group(tally: Tally, name: str, says: str) -> dict[str, Any]:
+    rows = sorted(in_order(tally.by[name]), key=lambda row: (-row[1][2], -row[1][1]))[:ROWS]
+    return {
+        "name": "day" if name == "date" else name,
+        "says": says,
+        "rows": rows,
+        "more": len(tally.by[name]) - len(rows),
+        "top": max((counts[1] / counts[0] for _, counts in rows), default=0),
+    }
 
 
-def _group(tally: Tally, name: str) -> dict[str, Any]:
-    rows = sorted(in_order(tally.by[name]), key=lambda row: (-row[1][2], -row[1][1]))
-    return {"name": name, "rows": rows[:ROWS], "more": max(0, len(rows) - ROWS), "of": len(rows)}
-
-
-def _days(tally: Tally) -> list[tuple[str, list[int]]]:
-    return list(in_order(tally.by["date"]))
-
-
-def _kinds(tally: Tally) -> list[dict[str, Any]]:
+def _most_frequent(tally: Tally) -> list[dict[str, Any]]:
     kinds = sorted(tally.kinds.items(), key=lambda entry: (-entry[1]["count"], entry[0]))
     return [kind for _, kind in kinds[:_KINDS]]
 
 
+def _kind(kind: Mapping[str, Any], codes: Mapping[str, Code]) -> dict[str, Any]:
+    law = kind["law"] and ", ".join(_titled(kind["law"], codes))
+    return {**kind, "title": plain(kind["title"]), "law": law}
+
+
 def _charts(tally: Tally) -> dict[str, str]:
-    from adjudicator.audit.charts import bars, days
+    from adjudicator.audit.charts import days, shares, stacked
 
     charts = {}
-    verdicts = [(name, count) for name, count, _ in _verdicts(tally) if count and name != "regular"]
-    for name, entries, label in (
-        ("verdicts", verdicts, "logs"),
-        ("offences", _most(tally.counters["offences"])[:ROWS], "rulings"),
-        ("laws", _most(tally.counters["laws"])[:ROWS], "rulings"),
-        ("tables", [(row, counts[2]) for row, counts in _group(tally, "table")["rows"]], "rulings"),
-    ):
-        if entries:
-            charts[name] = bars([row for row, _ in entries], [count for _, count in entries], label)
-    by_day = _days(tally)
-    if len(by_day) > 1:
-        shares = [100 * counts[1] / counts[0] for _, counts in by_day]
-        charts["days"] = days([day for day, _ in by_day], shares, "logs with findings, %")
+    offences = [name for name, _ in most(tally.counters["offences"])]  # a closed list
+    if offences:
+        charts["offences"] = stacked([plain(name) for name in offences], _parts(tally, offences))
+    tables = dict(_group(tally, "table", "")["rows"])
+    if len(tables) > 1:
+        names = sorted(tables, key=lambda name: -tables[name][1] / tables[name][0])
+        charts["table"] = shares(names, _per_cent(tables, names), _average(tally, "table"))
+    names = [day for day, _ in in_order(tally.by["date"])]
+    if len(names) > 1:
+        found = _per_cent(tally.by["date"], names)
+        charts["day"] = days(names, found, _average(tally, "date"), "logs with findings, %")
     return charts
+
+
+def _per_cent(rows: Mapping[str, Sequence[int]], names: Sequence[str]) -> list[float]:
+    return [100 * rows[name][1] / rows[name][0] for name in names]
+
+
+def _average(tally: Tally, group: str) -> float:
+    """Of those logs only that name one of the group: a log that could not be read names none."""
+    rows = tally.by[group].values()
+    return 100 * sum(counts[1] for counts in rows) / sum(counts[0] for counts in rows)
+
+
+def _parts(tally: Tally, offences: Sequence[str]) -> dict[str, list[int]]:
+    """The rulings on each offence by what became of them."""
+    counts = {name: [0] * len(offences) for name in _SETTLED}
+    group = {status: name for name, statuses in _SETTLED.items() for status in statuses}
+    for kind in tally.kinds.values():
+        if kind["offence"] in offences:
+            counts[group[kind["status"]]][offences.index(kind["offence"])] += kind["count"]
+    return counts
 
 
 def _link(file: str, out: Path) -> str:

@@ -179,7 +179,7 @@ def _write(
     if report_available():
         _put(
             folder / REPORT,
-            report_page(merged.tally, inputs, merged.lines, adjudicator.codes, request.out).encode(),
+            report_page(merged, inputs, adjudicator.codes, request.out).encode(),
         )
         written.append(REPORT)
     else:

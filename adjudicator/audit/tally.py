@@ -18,6 +18,7 @@ COUNTED: Final = ("logs", "findings", "rulings", "score_disagreements")
 _COUNTERS: Final = ("verdicts", "offences", "statuses", "roles", "laws", "codes")
 _NUMBER: Final = re.compile("([0-9]{1,18})")
 _FIELDS: Final = frozenset(LogSchema().fields)
+_NO_RULING: Final = {"law": None, "offence": None, "status": None}
 
 Document = Mapping[str, Any]
 
@@ -48,7 +49,7 @@ class Tally:
         field = pointer.split("/")[1] if pointer.startswith("/") else ""
         place = f" at /{field}" if field in _FIELDS else ""
         kind = f"{verdict}: {problem['title']}{place}"
-        self._add_kind(kind, {"title": kind, "law": None}, line, None, str(problem["detail"]))
+        self._add_kind(kind, {**_NO_RULING, "title": kind}, line, None, str(problem["detail"]))
 
     def add_opinion(self, line: int, log: Log, opinion: Document) -> None:
         """A log that was judged."""
@@ -61,8 +62,8 @@ class Tally:
             self._add_ruling(line, ruling)
         if opinion["halt"] is not None:
             halt = opinion["halt"]
-            title = {"title": "contradictory", "law": None}
-            self._add_kind("contradictory", title, line, halt["action"], halt["says"])
+            told = {**_NO_RULING, "title": "contradictory"}
+            self._add_kind("contradictory", told, line, halt["action"], halt["says"])
         apart = score["agrees"] is False
         if apart:
             self._add_disagreement(line, score)
@@ -85,11 +86,12 @@ class Tally:
         number = "no law" if law is None else f"{law['code']} {law['number']}"
         if law is not None:
             self.counters["laws"][number] += 1
-        title = {"title": f"{offence}, {status}", "law": None if law is None else number}
-        self._add_kind(f"{number} {offence} {status}", title, line, ruling["action"], ruling["says"])
+        told = {"title": f"{offence}, {status}", "offence": offence, "status": status}
+        told["law"] = None if law is None else number
+        self._add_kind(f"{number} {offence} {status}", told, line, ruling["action"], ruling["says"])
 
-    def _add_kind(self, key: str, title: Document, line: int, action: int | None, says: str) -> None:
-        kind = self.kinds.setdefault(key, {**title, "count": 0, "places": []})
+    def _add_kind(self, key: str, told: Document, line: int, action: int | None, says: str) -> None:
+        kind = self.kinds.setdefault(key, {**told, "count": 0, "places": []})
         kind["count"] += 1
         if len(kind["places"]) < EXAMPLES:
             kind["places"].append({"file": None, "line": line, "action": action, "says": says})

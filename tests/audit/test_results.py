@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -143,41 +142,6 @@ def test_parquet_in_many_groups_of_rows(lines: Path, tmp_path: Path, audit: Audi
     one, many = (parquet.ParquetFile(tmp_path / name / "rulings.parquet") for name in ("one", "many"))
     assert (one.num_row_groups, many.num_row_groups > 3) == (1, True)
     assert one.read() == many.read()
-
-
-def test_the_report_stands_alone(lines: Path, tmp_path: Path, audit: Audit) -> None:
-    pytest.importorskip("matplotlib")
-    hostile = {
-        "dealer": "A",
-        "table": "--><script>alert(1)</script> $x_$",
-        "actions": ["A deals", "A marks 1"],
-    }
-    write_lines(tmp_path / "more.jsonl", iter([hostile]))
-    audit(lines, tmp_path / "more.jsonl", out=tmp_path / "out")
-    page = (tmp_path / "out" / "report.html").read_text("utf-8")
-    assert "<script" not in page
-    assert "&lt;script&gt;" in page
-    assert page.count("<svg") == 5
-    outside = re.findall(r'(?:src|href)="([^"#][^"]*)"', page)
-    assert outside
-    assert not [address for address in outside if "//" in address]
-    for word in (
-        "abandoned-hand",
-        "turf-club 43, Renouncing",
-        "Table 3",
-        "Ann",
-        "games.jsonl:",
-        "By day",
-        "disagree",
-    ):
-        assert word in page
-
-
-def test_the_report_of_nothing(tmp_path: Path, audit: Audit) -> None:
-    pytest.importorskip("matplotlib")
-    (tmp_path / "empty.jsonl").touch()
-    audit(tmp_path / "empty.jsonl", out=tmp_path / "out")
-    assert "0 logs, all regular" in (tmp_path / "out" / "report.html").read_text("utf-8")
 
 
 def test_without_the_extra_there_is_no_report_and_the_rest_is_the_same(
