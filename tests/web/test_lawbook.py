@@ -130,7 +130,7 @@ def test_every_rule_of_a_law_is_told_under_it(
 ) -> None:
     for number, law in codes[name].laws.items():
         told = pages[name].html.split(f'id="law-{number}"')[1].split("</section>")[0]
-        assert told.count('class="rule-then"') >= len(law.rows)
+        assert told.count('class="lb-rule-then"') >= len(law.rows)
         if law.procedure:
             assert typeset(law.procedure) in pages[name].texts[f"law-{number}"]
 

@@ -25,7 +25,7 @@ def client() -> FlaskClient:
 
 
 def _numbers(index: Index, query: str, code: str = "turf-club") -> list[str]:
-    return [found.number for shelf in index.search(query, [code]) for found in shelf.found]
+    return [found.number for shelf in index.search(query, code) for found in shelf.found]
 
 
 def test_a_number_finds_its_law_first(index: Index) -> None:
@@ -52,8 +52,8 @@ def test_a_word_is_found_in_another_form_case_or_spelling(index: Index) -> None:
     assert "43" in _numbers(index, "RENOUNCED")
     assert "43" in _numbers(index, "renounce")
     assert _numbers(index, "dealer’s") == _numbers(index, "dealer's")
-    assert [shelf.code for shelf in index.search("ecarte", CODES)] == [
-        shelf.code for shelf in index.search("Écarté", CODES)
+    assert [shelf.code for shelf in index.search("ecarte")] == [
+        shelf.code for shelf in index.search("Écarté")
     ]
 
 
@@ -62,9 +62,18 @@ def test_an_offence_finds_the_laws_on_it_though_they_name_it_otherwise(index: In
 
 
 def test_all_codes_are_searched_in_their_order(index: Index) -> None:
-    shelves = [shelf.code for shelf in index.search("king", CODES)]
+    shelves = [shelf.code for shelf in index.search("king")]
     assert shelves == [code for code in CODES if code in shelves]
     assert len(shelves) == len(CODES)
+
+
+def test_what_a_code_takes_over_is_found_once_in_all_codes_and_in_the_code_itself(index: Index) -> None:
+    shelves = [shelf.code for shelf in index.search("renouncing or not winning the trick")]
+    assert "turf-club" in shelves
+    assert "example-house" not in shelves
+    assert "43" in _numbers(index, "renouncing", "example-house")
+    house = {shelf.code: shelf.found for shelf in index.search("king")}["example-house"]
+    assert [found.number for found in house] == ["H1", "H2"]
 
 
 def test_what_was_looked_for_is_marked_to_the_end_of_its_word() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.law.code import Code, Law, Row
 from adjudicator.web.lawbook.charts import Chart, charts
+from adjudicator.web.lawbook.extending import taken_from
 from adjudicator.web.lawbook.typesetting import cited_place, cited_rest, cited_work, typeset
 from adjudicator.web.lawbook.words import conditions, heading
 from adjudicator.web.lawbook.words.remedies import Gives, gist, gives
@@ -131,7 +131,7 @@ def spines(codes: Mapping[str, Code]) -> list[Spine]:
             laws=len(code.laws),
             readings=len(code.readings),
             extends=code.extends,
-            own=tuple(law.number for law in code.laws.values() if _origin(code, law, codes) is None),
+            own=tuple(law.number for law in code.laws.values() if taken_from(code, law, codes) is None),
         )
         for code in codes.values()
     ]
@@ -166,7 +166,7 @@ def _chapter(adjudicator: Adjudicator, code: Code, law: Law) -> Chapter:
         title=typeset(law.title),
         says=typeset(law.says),
         place=cited_place(law.source),
-        origin=_origin(code, law, adjudicator.codes),
+        origin=taken_from(code, law, adjudicator.codes),
         no_rows=law.procedure and typeset(law.procedure),
         pending=law.pending and typeset(law.pending),
         rules=_rules(code, [row for row in rows if row.outcome != "lawful" or row.says or row.because]),
@@ -190,9 +190,11 @@ def _worked(cases: Iterable[Mapping[str, Any]]) -> tuple[Worked, ...]:
 
 
 def _rules(code: Code, rows: Iterable[Row]) -> tuple[Rules, ...]:
+    by_kind: dict[str, list[Row]] = {}
+    for row in rows:
+        by_kind.setdefault(row.fact, []).append(row)
     return tuple(
-        Rules(heading(kind), tuple(_rule(code, row) for row in group))
-        for kind, group in groupby(rows, key=lambda row: row.fact)
+        Rules(heading(kind), tuple(_rule(code, row) for row in group)) for kind, group in by_kind.items()
     )
 
 
@@ -244,11 +246,3 @@ def _reading(code: Code, name: str) -> ReadingNote:
     return ReadingNote(
         name, typeset(reading.says), typeset(reading.because), tuple(n for n in code.laws if n in laws)
     )
-
-
-def _origin(code: Code, law: Law, codes: Mapping[str, Code]) -> str | None:
-    extended = codes.get(code.extends or "")
-    if extended is None or law.number not in extended.laws:
-        return None
-    taken = extended.laws[law.number]
-    return extended.id if taken.place == law.place else None

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from adjudicator.law.code import Code
+from adjudicator.web.lawbook.extending import own_reading, taken_from
 from adjudicator.web.lawbook.typesetting import typeset
 
 MOST_LETTERS = 200
@@ -49,6 +50,8 @@ class _Entry:
     code: str
     number: str
     reading: bool
+    own: bool
+    """Whether it is the code's own, and not taken over from another."""
     title: str
     says: str
     folded: tuple[str, str, str]
@@ -60,10 +63,12 @@ class Index:
 
     def __init__(self, codes: Mapping[str, Code]) -> None:
         self._codes = codes
-        self._entries = {name: tuple(_entries(code)) for name, code in codes.items()}
+        self._entries = {name: tuple(_entries(code, codes)) for name, code in codes.items()}
 
-    def search(self, query: str, codes: Iterable[str]) -> list[Shelf]:
-        """What is found in these codes, in their order; a code without anything is left out.
+    def search(self, query: str, within: str | None = None) -> list[Shelf]:
+        """What is found in one code, or in all in their order; a code without anything is left out.
+
+        In all codes, what one takes over from another is found only where it comes from.
 
         A law comes first whose number is asked for, then those with all words in the title as they were
         written, then those with them in another form, then the rest; within that the code's order.
@@ -71,7 +76,8 @@ class Index:
         written = _words(query)
         words = list(dict.fromkeys(map(_stem, written)))
         found = (
-            (name, sorted(self._matching(name, words, written), key=lambda hit: hit[0])) for name in codes
+            (name, sorted(self._matching(name, words, written, within is None), key=lambda hit: hit[0]))
+            for name in ([within] if within is not None else self._codes)
         )
         return [
             Shelf(name, typeset(self._codes[name].title), tuple(_found(entry, words) for _, entry in hits))
@@ -79,9 +85,13 @@ class Index:
             if hits
         ]
 
-    def _matching(self, code: str, words: list[str], written: list[str]) -> Iterator[tuple[int, _Entry]]:
+    def _matching(
+        self, code: str, words: list[str], written: list[str], own_only: bool
+    ) -> Iterator[tuple[int, _Entry]]:
         for entry in self._entries[code]:
             number, title, says = entry.folded
+            if own_only and not entry.own:
+                continue
             if words and all(word == number or word in title or word in says for word in words):
                 yield _rank(words, written, number, title), entry
 
@@ -107,18 +117,17 @@ def _stem(word: str) -> str:
     return word[: ending.start()] if ending and ending.start() >= _SHORTEST_STEM else word
 
 
-def _entries(code: Code) -> Iterator[_Entry]:
+def _entries(code: Code, codes: Mapping[str, Code]) -> Iterator[_Entry]:
     for law in code.laws.values():
         offences = dict.fromkeys(row.offence.replace("-", " ") for row in law.rows if row.offence)
-        yield _entry(code.id, law.number, typeset(law.title), typeset(law.says), also=" ".join(offences))
+        title, says = typeset(law.title), typeset(law.says)
+        folded = (_fold(law.number)[0], _fold(title)[0], f"{_fold(says)[0]} {' '.join(offences)}")
+        own = taken_from(code, law, codes) is None
+        yield _Entry(code.id, law.number, False, own, title, says, folded)
     for name, reading in code.readings.items():
-        says = typeset(f"{reading.says} {reading.because}")
-        yield _entry(code.id, name, f"Reading {name}", says, reading=True)
-
-
-def _entry(code: str, number: str, title: str, says: str, reading: bool = False, also: str = "") -> _Entry:
-    folded = (_fold(number)[0], _fold(title)[0], f"{_fold(says)[0]} {also}")
-    return _Entry(code, number, reading, title, says, folded)
+        title, says = f"Reading {name}", typeset(f"{reading.says} {reading.because}")
+        folded = (_fold(name)[0], _fold(title)[0], _fold(says)[0])
+        yield _Entry(code.id, name, True, own_reading(code, name, codes), title, says, folded)
 
 
 def _found(entry: _Entry, words: list[str]) -> Found:

@@ -53,7 +53,7 @@ class _Pages:
 
     def _found(self, query: str, code: str | None) -> str:
         spines = self._lawbook.spines
-        shelves = self._lawbook.search(query, spines if code is None else [code])
+        shelves = self._lawbook.search(query, code)
         spine = None if code is None else spines[code]
         return render_template("lawbook/found.html", shelves=shelves, query=query, spine=spine)
 

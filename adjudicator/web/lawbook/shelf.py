@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -36,9 +35,9 @@ class Lawbook:
             self._books[name] = book(self._adjudicator, name)
         return self._books[name]
 
-    def search(self, query: str, codes: Iterable[str]) -> list[Shelf]:
-        """What is found in these codes, in their order."""
-        return self._index.search(query, codes)
+    def search(self, query: str, within: str | None = None) -> list[Shelf]:
+        """What is found in one code, or in all in their order."""
+        return self._index.search(query, within)
 
     def like(self, name: str) -> list[Spine]:
         """The codes whose ids are most like a name that is none."""

@@ -89,7 +89,7 @@ def _notes(row: Row) -> Iterator[str]:
     if row.outcome == "options":
         yield f"{_capital(party(row, row.entitles))} chooses: {either([REMEDIES[r] for r in row.options])}."
     if row.until:
-        yield f"It lasts {either([LIMITS[limit] for limit in row.until])}{_passing(row)}."
+        yield f"{_capital(either([LIMITS[limit] for limit in row.until]))}{_passing(row)}."
     yield from (f"{_capital(line)}." for line in _points(row))
     if row.reduces:
         yield f"What {offender(row)} wins in this hand is reduced{_lifted(row)}."
