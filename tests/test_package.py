@@ -49,6 +49,11 @@ def test_every_law_and_case_is_in_the_wheel(installed: Path, name: str) -> None:
 def test_the_pages_are_in_the_wheel(installed: Path) -> None:
     for name in ("audit/pages/report.html", "web/pages/docs.html", "web/pages/start.js", "py.typed"):
         assert (installed / "adjudicator" / name).is_file()
+    for folder in ("web/static", "web/templates"):
+        kept = {path.relative_to(ROOT) for path in (ROOT / "adjudicator" / folder).rglob("*.*")}
+        assert {
+            path.relative_to(installed) for path in (installed / "adjudicator" / folder).rglob("*.*")
+        } == kept
 
 
 def test_an_installed_copy_reads_its_own_laws_and_cases(installed: Path) -> None:
