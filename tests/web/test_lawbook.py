@@ -200,7 +200,9 @@ def test_every_case_opened_in_the_desk_is_one_that_ships(client: FlaskClient, pa
     }
     shipped = {f"{name}/{path.stem}" for name in CODES for path in case_files(cases_folder() / name)}
     assert linked == shipped
-    assert client.get("/?case=turf-club/43-renounce-shown-by-a-later-card").status_code in (200, 404)
+    opened = client.get("/", query_string={"case": "turf-club/15-lapsed-by-leading"})
+    assert opened.status_code == 200
+    assert "A deals" in opened.get_data(as_text=True)
 
 
 def test_the_shelf_tells_of_every_code(client: FlaskClient, codes: dict[str, Code]) -> None:
