@@ -5,7 +5,7 @@ PORT ?= 8000
 GAMES ?= 100000
 BIN := .venv/bin
 
-.PHONY: help serve test lint format docs bench bench-full lock image clean
+.PHONY: help serve test soak lint format docs bench bench-full lock image clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -16,6 +16,9 @@ serve: .venv/installed ## the service, at http://127.0.0.1:8000 (PORT=… and HO
 
 test: .venv/installed-dev ## all tests (ARGS=… goes to pytest)
 	$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+soak: .venv/installed-dev ## 200,000 simulated games with labelled faults, under three codes (ARGS='--games 5000')
+	$(BIN)/python tests/soak.py $(ARGS)
 
 lint: .venv/installed-dev ## style, types, and which module may import which
 	$(BIN)/ruff check .

@@ -152,8 +152,13 @@ def packets_of(game: Game, dealer: str) -> tuple[int, int, int, int]:
     return first, first, second, second
 
 
-def deal(game: Game, dealer: str, packets: Sequence[int] = (), *, king: bool = True) -> Hand:
-    """Deal, by default in the dealer's own order; with `king` false the card to be turned is no king."""
+def deal(
+    game: Game, dealer: str, packets: Sequence[int] = (), *, king: bool = True, with_pack: str = ""
+) -> Hand:
+    """Deal, by default in the dealer's own order; with `king` false the card to be turned is no king.
+
+    `with_pack` names the player whose pack it is, where that is not the right one.
+    """
     recorded = bool(packets) or not (game.bare_deals and game.chance(0.08))
     packets = packets or packets_of(game, dealer)
     dealt = sum(packets)
@@ -164,7 +169,8 @@ def deal(game: Game, dealer: str, packets: Sequence[int] = (), *, king: bool = T
         hands[player] += pack[:size]
         pack = pack[size:]
     shape = " " + " ".join(map(str, packets)) if recorded else ""
-    number = game.say(f"{dealer} deals{shape}")
+    pack_named = f" with-pack {with_pack}" if with_pack else ""
+    number = game.say(f"{dealer} deals{shape}{pack_named}")
     return Hand(dealer, hands, pack, number, leader=OTHER[dealer])
 
 

@@ -94,10 +94,10 @@ def play_tricks(game: Game, hand: Hand, number: int) -> None:
         follow(game, hand, lead(game, hand))
 
 
-def lead(game: Game, hand: Hand, player: str = "") -> str:
-    """The leader (or another player) leads any card, as a rule naming its suit; the card."""
+def lead(game: Game, hand: Hand, player: str = "", card: str = "") -> str:
+    """The leader (or the player given) leads any card (or that given), mostly naming its suit; the card."""
     player = player or hand.leader
-    card = game.rng.choice(hand.cards[player])
+    card = card or game.rng.choice(hand.cards[player])
     naming = f" naming {card[1]}" if game.chance(0.8) else ""
     game.say(f"{player} leads {card}{naming}")
     return card

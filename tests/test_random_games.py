@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from adjudicator.faults import OFFENCES, PRINTED_CODES, FaultyGame, faulty_game
+from adjudicator.faults import CONTESTED, OFFENCES, PRINTED_CODES, VARIANTS, FaultyGame, Variant, game_of
 from adjudicator.simulation import SimulatedGame, lawful_game
 
 service = pytest.importorskip("adjudicator.service", exc_type=ImportError)
@@ -16,7 +20,7 @@ library = pytest.importorskip("adjudicator.library", exc_type=ImportError)
 intake = pytest.importorskip("adjudicator.intake", exc_type=ImportError)
 
 LAWFUL = 1000
-FAULTS_OF_A_KIND = 200
+GAMES_OF_A_WAY = 40
 CUT_GAMES = 100
 FIRST_LAW = {"king-turned": "22", "king-in-hand": "23", "point": "48", "vole": "48", "two": "49"}
 
@@ -31,8 +35,10 @@ def lawful(seed: int) -> SimulatedGame:
     return lawful_game(Random(f"lawful {seed}"), marking=seed % 4 > 0)
 
 
-def faulty(offence: str, seed: int) -> FaultyGame:
-    return faulty_game(Random(f"{offence} {seed}"), offence)
+def faulty(offence: str, variants: tuple[Variant, ...]) -> Iterator[FaultyGame]:
+    for variant in variants:
+        for seed in range(GAMES_OF_A_WAY):
+            yield game_of(Random(f"{variant.build.__name__} {seed}"), variant, offence)
 
 
 def opinion(log: dict[str, object], code: str, at: int | None = None) -> dict[str, Any]:
@@ -82,14 +88,30 @@ def test_each_scoring_event_cites_its_law() -> None:
 
 @pytest.mark.parametrize("code", PRINTED_CODES)
 @pytest.mark.parametrize("offence", OFFENCES)
-def test_one_fault_draws_exactly_its_ruling(offence: str, code: str) -> None:
-    wrong = []
-    for seed in range(FAULTS_OF_A_KIND):
-        game = faulty(offence, seed)
-        found = [brief(ruling) for ruling in opinion(game.log, code)["rulings"]]
-        if found != [game.labels[code]]:
-            wrong.append((game.variant, seed, found, game.labels[code], game.log))
-    assert not wrong, f"{len(wrong)} of {FAULTS_OF_A_KIND}; first: {wrong[0]}"
+def test_one_fault_draws_exactly_its_rulings(offence: str, code: str) -> None:
+    for game in faulty(offence, VARIANTS[offence]):
+        assert found_in(game, code) == (game.rulings(code), [], None), (game.variant, game.log)
+
+
+@pytest.mark.xfail(reason="faults.CONTESTED says what each is about", strict=True)
+@pytest.mark.parametrize("offence", CONTESTED)
+def test_where_the_labels_are_contested(offence: str) -> None:
+    for game in faulty(offence, CONTESTED[offence]):
+        for code in PRINTED_CODES:
+            assert found_in(game, code) == (game.rulings(code), [], None)
+
+
+def found_in(game: FaultyGame, code: str) -> tuple[list[dict[str, Any]], list[Any], Any]:
+    """The rulings, the questions and the halt, of which a labelled fault has only the first."""
+    found = opinion(game.log, code)
+    return [brief(ruling) for ruling in found["rulings"]], found["questions"], found["halt"]
+
+
+@pytest.mark.slow
+def test_two_thousand_games_of_the_command_line_come_out_as_labelled() -> None:
+    soak = Path(__file__).with_name("soak.py")
+    ended = subprocess.run([sys.executable, soak, "--games", "2000", "--workers", "2"], check=False)
+    assert ended.returncode == 0
 
 
 @pytest.mark.parametrize("code", PRINTED_CODES)

@@ -41,12 +41,17 @@ def _rate(_context: click.Context, _parameter: click.Parameter, text: str) -> Fr
 @click.option(
     "--faults", default="0", metavar="RATE", callback=_rate, help="The share of irregular games, from 0 to 1."
 )
-@click.option("--code", metavar="ID", help="A printed code: the games name it, and labels are by it alone.")
+@click.option(
+    "--code",
+    metavar="ID",
+    help="A printed code: the games name it; faults are those it has a law on, labels its own.",
+)
 def simulate(games: int, seed: int, faults: Fraction, code: str | None) -> None:
     """Write N random games to stdout, one log a line.
 
     They are lawful under every printed code. With --faults, that share of them has one irregularity each,
-    with the ruling that each code gives in `_fault`. Game n is the same however many are asked for.
+    with the ruling that each code gives on it in `_fault`, null where it gives none. Game n is the same
+    however many are asked for.
     """
     from adjudicator.faults import PRINTED_CODES
 
@@ -83,8 +88,8 @@ def _lawful(rng: Random) -> dict[str, object]:
 
 
 def _faulty(rng: Random, code: str | None) -> dict[str, object]:
-    from adjudicator.faults import OFFENCES, PRINTED_CODES, faulty_game
+    from adjudicator.faults import OFFENCES, PRINTED_CODES, faulty_game, offences_of
 
-    game = faulty_game(rng, rng.choice(OFFENCES))
-    labels = {name: game.labels[name] for name in PRINTED_CODES if code in (None, name)}
+    game = faulty_game(rng, rng.choice(OFFENCES if code is None else offences_of(code)), code)
+    labels = {name: game.fault(name) for name in PRINTED_CODES if code in (None, name)}
     return game.log | {"_fault": labels}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TypedDict
@@ -12,41 +12,75 @@ from adjudicator.simulation import play_hand
 
 PRINTED_CODES = ("turf-club", "turf-club-abridged", "foster")
 
+LAWFUL = "lawful"
+"""In place of a law: the code rules nothing, for under it the act is no irregularity."""
+SILENT = "silent"
+"""In place of a law: the act is one of which no law of the code speaks."""
+NO_LAW = None
+"""In place of a law: the ruling leans on none (a claim of what nothing gives)."""
+
+Law = str | None
+
 
 class Finding(TypedDict):
-    """The ruling that one code must give."""
+    """A ruling that one code must give."""
 
     offence: str
-    law: str
+    law: str | None
     status: str
     action: int
     by: str | None
 
 
+class Fault(Finding, total=False):
+    """The ruling on a fault, and `also` those that it cannot be without."""
+
+    also: list[Finding]
+
+
+Labels = Mapping[str, tuple[Finding, ...]]
+"""All rulings that each code must give, that on the fault itself first; none where it rules nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class FaultyGame:
-    """A log with one fault: its kind, the circumstances chosen, and the ruling of each printed code."""
+    """A log with one fault: its kind, the circumstances chosen, and the rulings of each printed code."""
 
     log: dict[str, object]
     offence: str
     variant: str
-    labels: dict[str, Finding]
+    labels: Labels
 
+    def rulings(self, code: str) -> list[Finding]:
+        """All rulings of a code, in the order of their actions."""
+        return sorted(self.labels[code], key=lambda finding: finding["action"])
 
-Labels = dict[str, Finding]
+    def fault(self, code: str) -> Fault | None:
+        """The ruling of a code on the fault, with any that follow from it; None if it rules nothing."""
+        if not self.labels[code]:
+            return None
+        first, *others = self.labels[code]
+        return Fault(**first, also=others) if others else Fault(**first)  # type: ignore[typeddict-item]
+
+    def is_ruled_by(self, code: str) -> bool:
+        """Whether a law of the code, and not just its silence, meets the fault."""
+        found = [finding for finding in self.labels[code] if finding["offence"] == self.offence]
+        return any(finding["status"] != SILENT for finding in found)
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One way to err: writes the fault into a game and says what it is.
 
-    `hands` are the numbers of lawful hands that may go before; a variant that may not stand in a record of
-    marks (the false mark would be a second thing to rule on) has `marking` false.
+    `hands` are the numbers of lawful hands that may go before; `marking` is how likely the record has marks
+    of points: not at all where a false mark would be a second thing to rule on, certainly where the fault
+    is one of marks. `codes` are those with a law that can meet the act.
     """
 
     build: Callable[[Game], Labels]
     hands: tuple[int, ...] = (0, 0, 1, 2)
-    marking: bool = True
+    marking: float = 0.7
+    codes: tuple[str, ...] = PRINTED_CODES
 
 
 class UnsuitedError(Exception):
@@ -61,17 +95,24 @@ class Act:
     action: int
     by: str | None
 
-    def found(self, law: str, status: str) -> Finding:
+    def found(self, law: Law, status: str) -> Finding:
         """The ruling on this act by one law."""
+        if law == SILENT:
+            law, status = None, SILENT
         return Finding(offence=self.offence, law=law, status=status, action=self.action, by=self.by)
 
-    def labels(self, laws: tuple[str, str, str], *statuses: str) -> Labels:
+    def labels(self, laws: tuple[Law, Law, Law], *statuses: str) -> dict[str, tuple[Finding, ...]]:
         """The rulings of turf-club, turf-club-abridged, foster, in that order; one status may serve all."""
         answers = statuses * 3 if len(statuses) == 1 else statuses
         return {
-            code: self.found(law, status)
+            code: () if law == LAWFUL else (self.found(law, status),)
             for code, law, status in zip(PRINTED_CODES, laws, answers, strict=True)
         }
+
+
+def together(*all_labels: Labels) -> Labels:
+    """Several acts of one game: each code rules on all of them."""
+    return {code: tuple(finding for one in all_labels for finding in one[code]) for code in PRINTED_CODES}
 
 
 def opening(rng: Random, *, hands: int, marking: bool) -> Game:

@@ -1,103 +1,32 @@
-"""Irregular play: kings announced without holding them, renounces, leads out of turn, hands thrown down."""
+"""Irregular play: renounces, leads out of turn or under a wrong name, cards taken back, tricks looked at."""
 
 from __future__ import annotations
 
-from adjudicator.croupier import OTHER, PLAYERS, Game, Hand, call, deal, prepare, turn_up
-from adjudicator.faults.labels import Act, Labels, UnsuitedError, Variant
-from adjudicator.simulation import (
-    announce,
-    beats,
-    follow,
-    king_holder,
-    lawful_cards,
-    lead,
-    play_tricks,
-    settle,
+from adjudicator.croupier import OTHER, PLAYERS, Game, Hand
+from adjudicator.faults.labels import SILENT, Act, Labels, UnsuitedError, Variant
+from adjudicator.faults.situations import (
+    hands_of,
+    next_turn_up,
+    other_suit,
+    play_again,
+    play_out,
+    ready_to_lead,
+    right_of,
 )
+from adjudicator.simulation import beats, follow, lawful_cards, lead, play_tricks
 
-FALSE_KING = ("25", "10", "13.3")
 RENOUNCE = ("43", "22", "15.1")
 OUT_OF_TURN = ("40", "19", "16")
-ABANDONED = ("42", "21", "18")
-
-
-def ready_to_lead(game: Game, *, kings: bool = True) -> Hand:
-    """A hand dealt and called, and where `kings` is true announced; with `kings` false no king was turned."""
-    prepare(game, game.dealer)
-    hand = deal(game, game.dealer, king=kings)
-    turn_up(game, hand)
-    call(game, hand)
-    if kings:
-        announce(game, hand)
-    return hand
-
-
-def announced_falsely(game: Game, hand: Hand, announcer: str) -> Act:
-    """He announces the king that he has not."""
-    if king_holder(hand) == announcer:
-        raise UnsuitedError
-    return Act("false-king", game.say(f"{announcer} announces king"), announcer)
-
-
-def withdrawn_before_any_card(game: Game) -> Labels:
-    """Owned up to before a card is played: no penalty in any code."""
-    hand = ready_to_lead(game, kings=False)
-    announcer = game.rng.choice(PLAYERS)
-    act = announced_falsely(game, hand, announcer)
-    game.say(f"{announcer} withdraws king")
-    if game.chance(0.7):
-        play_tricks(game, hand, 5)
-        settle(game, hand)
-    return act.labels(FALSE_KING, "no-penalty")
-
-
-def withdrawn_before_his_card(game: Game) -> Labels:
-    """The dealer owns up between the lead and his card: in time but for Foster, who wants no card played."""
-    hand = ready_to_lead(game, kings=False)
-    act = announced_falsely(game, hand, hand.dealer)
-    led = lead(game, hand)
-    game.say(f"{hand.dealer} withdraws king")
-    follow(game, hand, led)
-    play_tricks(game, hand, 4)
-    return act.labels(FALSE_KING, "no-penalty", "no-penalty", "open")
-
-
-def false_king_played_out(game: Game) -> Labels:
-    """All ten cards are played and show who had the king; turf-club excuses it if the adversary had."""
-    hand = ready_to_lead(game, kings=False)
-    announcer = game.rng.choice(PLAYERS)
-    act = announced_falsely(game, hand, announcer)
-    excused = king_holder(hand) is not None
-    if not excused and game.chance(0.3):
-        raise UnsuitedError
-    play_tricks(game, hand, 1)
-    if game.chance(0.3):
-        game.say(f"{announcer} withdraws king")
-    play_tricks(game, hand, 4)
-    if excused:
-        return act.labels(FALSE_KING, "no-penalty", "open", "open")
-    if game.chance(0.5):
-        return act.labels(FALSE_KING, "open")
-    game.say(f"{OTHER[announcer]} claims replay-hand")
-    return act.labels(FALSE_KING, "elected")
-
-
-def adversary_plays_the_king(game: Game) -> Labels:
-    """The adversary's own king comes down and settles it before the hand is over."""
-    hand = ready_to_lead(game, kings=False)
-    holder = king_holder(hand)
-    if holder is None:
-        raise UnsuitedError
-    act = announced_falsely(game, hand, OTHER[holder])
-    while king_holder(hand):
-        play_tricks(game, hand, 1)
-    if game.chance(0.3):
-        game.say(f"{holder} objects {act.action}")
-    return act.labels(FALSE_KING, "no-penalty", "open", "open")
+TAKEN_BACK = ("39", "19", SILENT)
+MISNAMED = ("41", "20", "14")
+TRICK_SEEN = (SILENT, SILENT, "17")
 
 
 def renounced(game: Game) -> Labels:
-    """Not followed, won or trumped, as later plays show; Foster replays the hand without being asked."""
+    """Not followed, won or trumped, as later plays show; Foster replays the hand without being asked.
+
+    The adversary says nothing, objects, lets it stand, or has the hand played again.
+    """
     hand = ready_to_lead(game)
     for trick in range(4):
         led = lead(game, hand)
@@ -107,7 +36,7 @@ def renounced(game: Game) -> Labels:
             follow(game, hand, led, card)
             act = Act("renounce", hand.last_play, player)
             play_till_shown(game, hand, 4 - trick, player, led, card)
-            return act.labels(RENOUNCE, *renounce_statuses(game, act))
+            return what_becomes_of(game, act)
         follow(game, hand, led)
     raise UnsuitedError
 
@@ -137,15 +66,50 @@ def shows(card: str, led: str, played: str) -> bool:
     return card[1] == led[1] and (played[1] != led[1] or beats(card, led, led[1]))
 
 
-def renounce_statuses(game: Game, act: Act) -> tuple[str, str, str]:
-    """The adversary says nothing, objects, or has the hand played again."""
+def what_becomes_of(game: Game, act: Act) -> Labels:
+    """A renounce that the play has shown, and what the adversary does about it."""
     adversary = OTHER[act.by or ""]
-    if game.chance(0.3):
-        game.say(f"{adversary} claims replay-hand")
-        return "elected", "elected", "automatic"
-    if game.chance(0.4):
+    status = game.rng.choice(("open", "noticed", "waived", "elected"))
+    if status == "noticed":
         game.say(f"{adversary} objects {act.action}")
-    return "open", "open", "automatic"
+        status = "open"
+    elif status == "waived":
+        game.say(f"{adversary} waives")
+    elif status == "elected":
+        game.say(f"{adversary} claims replay-hand")
+    return act.labels(RENOUNCE, status, status, "automatic")
+
+
+def renounce_replayed(game: Game) -> Labels:
+    """The hand played again, without a fault, because the adversary or Foster has it so."""
+    hand = ready_to_lead(game)
+    cards = hands_of(hand)
+    act = renounce_in(game, hand)
+    play_tricks(game, hand, 5 - sum(hand.tricks.values()))
+    game.say(f"{OTHER[act.by or '']} claims replay-hand")
+    play_again(game, hand, cards)
+    return act.labels(RENOUNCE, "elected", "elected", "automatic")
+
+
+def renounce_in(game: Game, hand: Hand) -> Act:
+    """Lawful play, till a card is played that is not."""
+    for _ in range(4):
+        led = lead(game, hand)
+        player = OTHER[hand.leader]
+        card = unlawful_card(game, hand, player, led)
+        follow(game, hand, led, card)
+        if card:
+            return Act("renounce", hand.last_play, player)
+    raise UnsuitedError
+
+
+def renounce_let_go(game: Game) -> Labels:
+    """Shown by the play, and nothing done before the next turn-up; Foster's replay was nobody's to choose."""
+    hand = ready_to_lead(game)
+    act = renounce_in(game, hand)
+    play_tricks(game, hand, 5 - sum(hand.tricks.values()))
+    next_turn_up(game, hand)
+    return act.labels(RENOUNCE, "lapsed", "lapsed", "automatic")
 
 
 def renounce_taken_back(game: Game) -> Labels:
@@ -166,22 +130,24 @@ def renounce_taken_back(game: Game) -> Labels:
 
 
 def led_out_of_turn(game: Game) -> Labels:
-    """Left lying, taken up, or played to: the same in all three codes."""
+    """Left lying, waived, claimed back, taken up, or played to: the same in all three codes."""
     hand = ready_to_lead(game)
     done = game.rng.randrange(5)
     play_tricks(game, hand, done)
     wrong = OTHER[hand.leader]
     card = lead(game, hand, wrong)
     act = Act("lead-out-of-turn", len(game.actions), wrong)
-    status = game.rng.choice(("open", "no-penalty", "lapsed"))
-    if status == "no-penalty":
+    status = game.rng.choice(("open", "waived", "elected", "no-penalty", "lapsed"))
+    if status == "waived":
+        game.say(f"{wrong} waives")
+    elif status == "elected":
+        game.say(f"{wrong} claims rectify")
+    elif status == "no-penalty":
         game.say(f"{wrong} takes-back {card}")
-        play_tricks(game, hand, 5 - done)
+        play_out(game, hand)
     elif status == "lapsed":
         follow(game, hand, card, leader=wrong)
-        play_tricks(game, hand, 4 - done)
-    if status != "open":
-        settle(game, hand)
+        play_out(game, hand)
     return act.labels(OUT_OF_TURN, status)
 
 
@@ -198,29 +164,117 @@ def led_instead_of_playing(game: Game) -> Labels:
         return act.labels(OUT_OF_TURN, "open")
     game.say(f"{wrong} takes-back {card}")
     follow(game, hand, led)
-    play_tricks(game, hand, 4 - done)
-    settle(game, hand)
+    play_out(game, hand)
     return act.labels(OUT_OF_TURN, "no-penalty")
 
 
-def thrown_down(game: Game) -> Labels:
-    """A hand thrown down, nothing claimed, by a player with two tricks at most."""
+def lead_taken_back(game: Game) -> Labels:
+    """A card led in turn is taken up again: it must go back; Foster has nothing on it."""
     hand = ready_to_lead(game)
-    play_tricks(game, hand, game.rng.choice((0, 0, 1, 2, 3, 4)))
-    throwers = [player for player in PLAYERS if hand.tricks[player] <= 2]
+    play_tricks(game, hand, game.rng.randrange(5))
+    led = lead(game, hand)
+    act = Act("card-taken-back", game.say(f"{hand.leader} takes-back {led}"), hand.leader)
+    if game.chance(0.6):
+        follow(game, hand, lead(game, hand, card=led))
+        play_out(game, hand)
+    return act.labels(TAKEN_BACK, "automatic")
+
+
+def play_taken_back(game: Game) -> Labels:
+    """A card lawfully played is taken up and goes back: the rest of the hand shows that it was lawful."""
+    hand = ready_to_lead(game)
+    play_tricks(game, hand, game.rng.randrange(5))
+    led = lead(game, hand)
+    player = OTHER[hand.leader]
+    card = game.rng.choice(lawful_cards(hand.cards[player], led, hand.trump))
+    game.say(f"{player} plays {card}")
+    act = Act("card-taken-back", game.say(f"{player} takes-back {card}"), player)
+    follow(game, hand, led, card)
+    play_out(game, hand)
+    return act.labels(TAKEN_BACK, "automatic")
+
+
+def misnamed(game: Game, *, held: bool) -> tuple[Hand, Act]:
+    """A suit named that the leader holds, or has none of, and another led; the record knows his hand."""
+    hand = ready_to_lead(game)
+    play_tricks(game, hand, game.rng.randrange(4))
+    player, cards = hand.leader, hand.cards[hand.leader]
+    game.say(f"{player} holds {' '.join(cards)}")
+    suits = sorted({card[1] for card in cards})
+    if held and len(suits) == 1:
+        raise UnsuitedError
+    if not held and len(suits) == 4:
+        raise UnsuitedError
+    card = game.rng.choice(cards)
+    named = game.rng.choice([suit for suit in suits if suit != card[1]]) if held else other_suit(game, suits)
+    act = Act("misnamed-suit", game.say(f"{player} leads {card} naming {named}"), player)
+    return hand, act
+
+
+def suit_misnamed(game: Game) -> Labels:
+    """One suit named, another led: the adversary may have the suit named, until he plays to the card."""
+    hand, act = misnamed(game, held=True)
+    adversary = OTHER[hand.leader]
     if game.chance(0.3):
-        lead(game, hand)
-    thrower = game.rng.choice(throwers)
-    act = Act("abandoned-hand", game.say(f"{thrower} throws-down"), thrower)
-    return act.labels(ABANDONED, "automatic")
+        follow(game, hand, led_by(game, act))
+        play_out(game, hand)
+        return act.labels(MISNAMED, "waived")
+    return right_of(game, act, MISNAMED, adversary, "named-suit", "open")
 
 
-FALSE_KINGS = (
-    Variant(withdrawn_before_any_card),
-    Variant(withdrawn_before_his_card, marking=False),
-    Variant(false_king_played_out, marking=False),
-    Variant(adversary_plays_the_king, marking=False),
+def suit_misnamed_and_not_held(game: Game) -> Labels:
+    """None of the suit named is held: the card stays, but by Foster 14 another suit may be called."""
+    hand, act = misnamed(game, held=False)
+    foster = "open"
+    if game.chance(0.4):
+        follow(game, hand, led_by(game, act))
+        play_out(game, hand)
+        foster = "waived"
+    return act.labels(MISNAMED, "no-penalty", "no-penalty", foster)
+
+
+def led_by(game: Game, act: Act) -> str:
+    """The card that was led."""
+    return game.actions[act.action - 1].split()[2]
+
+
+def trick_seen(game: Game) -> Labels:
+    """A trick turned down is looked at: Foster 17 has the rest of the hand exposed, if the adversary asks."""
+    _, act = looked_at_trick(game)
+    return right_of(game, act, TRICK_SEEN, OTHER[act.by or ""], "exposed-hand", SILENT, SILENT, "open")
+
+
+def trick_seen_and_played_on(game: Game) -> Labels:
+    """The same, and nothing made of it before the next turn-up."""
+    hand, act = looked_at_trick(game)
+    play_out(game, hand)
+    next_turn_up(game, hand)
+    return act.labels(TRICK_SEEN, "lapsed")
+
+
+def looked_at_trick(game: Game) -> tuple[Hand, Act]:
+    """One of the players turns up a trick that was played."""
+    hand = ready_to_lead(game)
+    done = game.rng.randint(1, 4)
+    play_tricks(game, hand, done)
+    looker = game.rng.choice(PLAYERS)
+    text = f"{looker} looks-at trick {game.rng.randint(1, done)}"
+    return hand, Act("quitted-trick-seen", game.say(text), looker)
+
+
+RENOUNCES = (
+    Variant(renounced),
+    Variant(renounce_taken_back),
+    Variant(renounce_replayed, marking=0),
+    Variant(renounce_let_go, marking=0),
 )
-RENOUNCES = (Variant(renounced), Variant(renounced), Variant(renounce_taken_back))
-LEADS_OUT_OF_TURN = (Variant(led_out_of_turn), Variant(led_out_of_turn), Variant(led_instead_of_playing))
-ABANDONED_HANDS = (Variant(thrown_down),)
+LEADS_OUT_OF_TURN = (Variant(led_out_of_turn), Variant(led_instead_of_playing))
+CARDS_TAKEN_BACK = (
+    Variant(lead_taken_back, codes=("turf-club", "turf-club-abridged")),
+    Variant(play_taken_back, codes=("turf-club", "turf-club-abridged")),
+)
+MISNAMED_SUITS = (Variant(suit_misnamed), Variant(suit_misnamed_and_not_held))
+TRICKS_SEEN = (
+    Variant(trick_seen, codes=("foster",)),
+    Variant(trick_seen_and_played_on, codes=("foster",)),
+)
