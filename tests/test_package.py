@@ -11,6 +11,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+DESK = (
+    "web/templates/layout.html",
+    "web/templates/desk/desk.html",
+    "web/static/desk.css",
+    "web/static/cards/KH.svg",
+)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +53,7 @@ def test_every_law_and_case_is_in_the_wheel(installed: Path, name: str) -> None:
 
 
 def test_the_pages_are_in_the_wheel(installed: Path) -> None:
-    for name in ("audit/pages/report.html", "web/pages/docs.html", "web/pages/start.js", "py.typed"):
+    for name in ("audit/pages/report.html", "web/pages/docs.html", "web/pages/start.js", "py.typed", *DESK):
         assert (installed / "adjudicator" / name).is_file()
     for folder in ("web/static", "web/templates"):
         kept = {path.relative_to(ROOT) for path in (ROOT / "adjudicator" / folder).rglob("*.*")}

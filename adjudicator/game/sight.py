@@ -1,11 +1,11 @@
 """The table as somebody sees it who opens the record at one action: what a page draws.
 
-A sight is made by replaying the log cut there. It judges nothing, and knows of the state of replay what a picture
-needs; nothing else reads that state from outside.
+A sight is made by replaying the log cut there. It judges nothing, and knows of the state of replay what a
+picture needs; nothing else reads that state from outside.
 
 Two kinds of knowledge are told apart. A card is known *now* if the record up to the action shows it, and
-*later* if only the rest of that hand does: a queen led in the fourth trick was in the hand all along. Both are drawn,
-differently, since that is how a renounce is seen; no opinion as of the action rests on the second kind.
+*later* if only the rest of that hand does: a queen led in the fourth trick was in the hand all along. Both
+are drawn, differently, since that is how a renounce is seen; no opinion as of the action rests on the second.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from adjudicator.game.replay import _run
 from adjudicator.game.table import Exchange, Hand
 
 MOST_PASSED_OVER = 20
-"""Actions that cannot have happened and are left out of the picture; what follows more of them is not drawn."""
+"""Actions that cannot have happened and are left out of the picture; what follows more is not drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PlayedCard:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick made: the lead, the card played to it, and whose it is (None where the record does not tell)."""
+    """A trick made: the lead, the card played to it, and whose it is (None: the record does not tell)."""
 
     lead: PlayedCard
     reply: PlayedCard
@@ -69,8 +69,8 @@ class Sight:
     """The table after `at` actions.
 
     `hand` counts the hands of the log, 0 before the first. `placed` tells where known cards are: a player,
-    `turn-up`, `discards`, `tricks` or `aside`. `awaited` is what the order of play would have next, by `turn`:
-    `deal`, `turn`, `call`, `answer`, `discard`, `give`, `lead`, `play` or, where it does not tell, nothing.
+    `turn-up`, `discards`, `tricks` or `aside`. `awaited` is what the order of play would have next, done by
+    `turn`: `deal`, `turn`, `call`, `answer`, `discard`, `give`, `lead`, `play`; None where it does not tell.
     """
 
     at: int

@@ -62,6 +62,7 @@ class _Desk:
         request.max_form_memory_size = MOST_POSTED
         form = request.form.to_dict()
         entry, fault = self._posted(form)
+        request.close()  # a large file stands in a temporary one
         if fault is not None:
             return self._form(entry, Reading(fields={"file": fault}), 422)
         view = form.get("view", "")
