@@ -1,9 +1,9 @@
 """Many simulated games with labelled faults, put through the command line and judged under three codes.
 
-`make soak`, or `python tests/soak.py --games 5000 --workers 1`. Every ruling that a label names must be
-given, at its action, by its law, with its status, and no other; a lawful game must draw none. The same `--seed`
-gives the same games, however many workers share them. Exit code 1 if any came out otherwise; the first few of those
-are printed.
+`make soak`, or `python tests/soak.py --games 5000 --workers 1`. Every ruling that a label names must be given
+at its action, by its law and with its status, and no other; a lawful game must draw none. The same `--seed`
+gives the same games, however many workers share them. The exit code is 1 if any came out otherwise, and the
+first of those are printed.
 """
 
 from __future__ import annotations
