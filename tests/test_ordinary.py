@@ -76,14 +76,14 @@ def edited_log(seed: int) -> Log | None:
     actions = document["actions"]
     assert isinstance(actions, list)
     document["actions"] = edited(actions, rng)
-    if rng.random() < 0.2:
-        document["score"] = {"A": rng.randrange(5), "B": rng.randrange(5)}
+    if rng.random() < 0.3:
+        document["score"] = {"A": rng.randrange(7), "B": rng.randrange(7)}
     if rng.random() < 0.3 or "dealer" not in document:
         document["dealer"] = rng.choice("AB")
     if rng.random() < 0.1:
         document["stakes"] = "by-score"
     try:
-        return read_mapping(document)
+        return read_mapping(document, game=7)
     except LogError:
         return None
 

@@ -37,7 +37,10 @@ class Count:
     last: int = 0
     """The action of the entry last added."""
     won_by: str | None = None
-    """Who has reached the game."""
+    """Who has reached the game, if only by the score at its start: a log may come from a longer one."""
+
+    def __post_init__(self) -> None:
+        self.won_by = next((player for player in PLAYERS if self.due[player] >= self.points), None)
 
     def add(self, entry: Entry) -> None:
         """Add an entry no earlier than the last; after the game is won it counts nothing."""
