@@ -183,6 +183,8 @@ def test_the_codes_are_compared_and_differences_told(desk: Desk) -> None:
     assert "The codes part at one act." in page.text
     assert {"turf-club 43", "foster 15.1"} <= set(re.findall(r"[a-z-]+ [\d.]+", page.text))
     assert desk.press("code", "foster").fields["code"] == "foster"
+    desk.press("view", "compare")
+    assert desk.press("step", "5").fields["code"] == "foster"
 
 
 @pytest.mark.parametrize(

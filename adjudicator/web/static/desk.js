@@ -9,12 +9,13 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const form = () => document.getElementById("desk");
   let asked = 0; // the number of the last request: an answer that was overtaken is dropped
+  let aim = null; // the step asked for and not shown yet, for keys pressed faster than pages come
 
   // -- posting without leaving the page ------------------------------------------------------------------
 
   function filled(button) {
     const data = new FormData(form());
-    if (button && button.name) data.append(button.name, button.value);
+    if (button && button.name) data.set(button.name, button.value);
     return data;
   }
 
@@ -27,11 +28,14 @@
       if (mine !== asked) return;
       if (!(answer.headers.get("Content-Type") || "").startsWith("text/html")) throw new Error("no page");
       show(new DOMParser().parseFromString(text, "text/html"), key);
-      if (push) history.pushState({ fields: carried() }, "", "/");
+      if (push && form()) history.pushState({ fields: carried() }, "", "/");
     } catch {
       if (mine === asked) say("The service did not answer. Try again.");
     } finally {
-      if (mine === asked) document.documentElement.classList.remove("busy");
+      if (mine === asked) {
+        document.documentElement.classList.remove("busy");
+        aim = null;
+      }
     }
   }
 
@@ -107,7 +111,8 @@
   function step(number) {
     const total = Number(form().dataset.total);
     const to = Math.max(0, Math.min(total, number));
-    if (to === Number(form().dataset.step)) return;
+    if (to === (aim ?? Number(form().dataset.step))) return;
+    aim = to;
     const button = { name: "step", value: String(to) };
     post(filled(button), { key: keyOf(document.activeElement) });
   }
@@ -115,8 +120,9 @@
   document.addEventListener("keydown", (event) => {
     if (form()?.dataset.page !== "judged" || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target.closest("input, textarea, select")) return;
-    const here = Number(form().dataset.step);
-    const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: Number(form().dataset.total) }[event.key];
+    const here = aim ?? Number(form().dataset.step);
+    const ends = event.target.closest(".log, .stepper") ? { Home: 0, End: Number(form().dataset.total) } : {};
+    const to = { ArrowLeft: here - 1, ArrowRight: here + 1, ...ends }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     step(to);
@@ -233,8 +239,6 @@
       print.hidden = false;
       print.addEventListener("click", () => window.print());
     }
-    const code = document.querySelector(".tools select[name=code]");
-    code?.addEventListener("change", () => form().requestSubmit(document.getElementById("apply-code")));
   }
 
   async function begin() {
