@@ -1,11 +1,12 @@
-"""`adjudicator audit` from outside: the time of the whole command, and the most memory of its processes.
+"""`adjudicator audit` from outside: the time of the whole command, and the time and memory of its processes.
 
-`python -m bench.audited audit …` is the command itself, which tells its memory at the end.
+`python -m bench.audited audit …` is the command itself, which tells at the end what it used.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import resource
 import subprocess
@@ -16,18 +17,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-_TOLD: Final = "memory: "
+_TOLD: Final = "used: "
 _MIB: Final = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One audit: seconds on the wall, and the peaks in MiB of its first process and of its largest worker.
-
-    A single worker is the first process itself.
+    """One audit: seconds on the wall and of all processors, and the peaks in MiB of its first process and its
+    largest worker. A single worker is the first process itself.
     """
 
     seconds: float
+    processors: float
     parent: float
     worker: float
 
@@ -44,8 +45,8 @@ def audit(file: Path, workers: int, logs: int) -> Run:
         told = done.stderr.rpartition(_TOLD)[2]
         if done.returncode not in (0, 1) or json.loads(Path(out, "summary.json").read_text())["logs"] != logs:
             raise RuntimeError(f"the audit of {file} failed: {done.stderr}")
-    parent, worker = json.loads(told)
-    return Run(seconds, parent, worker or parent)
+    processors, parent, worker = json.loads(told)
+    return Run(seconds, processors, parent, worker or parent)
 
 
 def _peak() -> float:
@@ -57,10 +58,10 @@ def _peak() -> float:
         found = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text())
     except OSError:
         found = None
-    return int(found[1]) / 1024 if found else _used(resource.RUSAGE_SELF)
+    return int(found[1]) / 1024 if found else _most(resource.RUSAGE_SELF)
 
 
-def _used(who: int) -> float:
+def _most(who: int) -> float:
     return resource.getrusage(who).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / _MIB
 
 
@@ -70,7 +71,7 @@ def _main() -> None:
     try:
         main(sys.argv[1:])
     finally:
-        told = json.dumps([_peak(), _used(resource.RUSAGE_CHILDREN)])
+        told = json.dumps([sum(os.times()[:4]), _peak(), _most(resource.RUSAGE_CHILDREN)])
         print(f"{_TOLD}{told}", file=sys.stderr)  # noqa: T201
 
 

@@ -16,7 +16,7 @@ from bench.rounds import Series
 
 FAULTS: Final = "0.02"
 #: One worker should be at work for about so many seconds, so that starting and ending do not count for much.
-_LONG: Final = 15.0
+_LONG: Final = 30.0
 _STEP: Final = 10
 _WORKERS: Final = 2
 #: Audits of one block and less are over soon, and so are the more often timed.
@@ -31,7 +31,7 @@ def measured(games: int, block: int, rounds: int) -> Iterator[Part]:
         runs = _growing(file, lines, games, block)
         yield _growth(runs, block)
         last, most = sorted(runs)[-2:]
-        each = _WORKERS * (_seconds(runs[most]) - _seconds(runs[last])) / (most - last)
+        each = _cost(runs, last, most)
         enough = max(1, min(round(_LONG / max(each, 1e-6) / block), games // block))
         samples.write_block(file, lines, enough)
         yield _workers(file, enough * block, rounds)
@@ -56,10 +56,9 @@ def _growth(runs: Mapping[int, list[Run]], block: int) -> Part:
     figures: list[Figure] = []
     costs: list[Series] = []
     for fewer, size in pairwise(sizes):
-        more = (_seconds(runs[size]) - _seconds(runs[fewer])) / (size - fewer)
-        costs.append(Series((more * 10_000,)))
+        costs.append(Series((10_000 * _cost(runs, fewer, size),)))
         figures.append(Figure(f"{size:,} games", _series(runs[size], "seconds"), "s"))
-        figures.append(Figure(f"  each 10,000 more than {fewer:,}", costs[-1], "s"))
+        figures.append(Figure(f"  each 10,000 more than {fewer:,}: processors", costs[-1], "s"))
         figures.append(Figure("  the first process at most", _series(runs[size], "parent"), "MiB"))
         figures.append(Figure("  the largest worker at most", _series(runs[size], "worker"), "MiB"))
     if len(costs) > 1:
@@ -91,8 +90,10 @@ def _series(runs: list[Run], name: str) -> Series:
     return Series(tuple(getattr(run, name) for run in runs))
 
 
-def _seconds(runs: list[Run]) -> float:
-    return median(run.seconds for run in runs)
+def _cost(runs: Mapping[int, list[Run]], fewer: int, more: int) -> float:
+    """What each game cost by which one audit is larger than the other, in seconds of the processors."""
+    spent = [median(run.processors for run in runs[size]) for size in (fewer, more)]
+    return (spent[1] - spent[0]) / (more - fewer)
 
 
 def _peak(runs: list[Run]) -> float:
