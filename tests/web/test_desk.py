@@ -170,6 +170,14 @@ def test_the_table_shows_cards_by_name_and_tells_those_known_only_later(desk: De
             assert answer.status_code == 200
 
 
+def test_a_contradiction_is_told_and_what_follows_is_not_judged(desk: Desk) -> None:
+    page = desk.press(actions="\n".join([*LINES[:5], "A plays 9D", *LINES[5:]]))
+    assert "The log contradicts itself." in page.text
+    assert "no card has been led to which it could be played" in page.text
+    assert page.text.count("not judged") == 7
+    assert "not drawn, since it cannot have happened as recorded: action 6" in page.text
+
+
 def test_another_code_is_a_button_away(desk: Desk) -> None:
     desk.press(actions=LOG)
     page = desk.press(code="foster")

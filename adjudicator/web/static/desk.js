@@ -54,6 +54,7 @@
     inSight();
     refocus(samePage ? key : null);
     if (!samePage) scrollTo({ top: 0, behavior: "instant" });
+    spoken.textContent = (document.querySelector(".said") || document.querySelector("h1"))?.textContent ?? "";
   }
 
   // The control that was pressed keeps the focus, where the new page has it too; else the page itself takes it.
@@ -73,7 +74,14 @@
     target?.focus({ preventScroll: true });
   }
 
+  // What a screen reader is told of a page that was changed in place. It stands outside of what is changed.
+  const spoken = document.createElement("p");
+  spoken.className = "unseen";
+  spoken.setAttribute("role", "status");
+  document.body.append(spoken);
+
   function say(words) {
+    spoken.textContent = words;
     const line = document.querySelector(".said") || document.querySelector(".lede");
     if (line) line.textContent = words;
   }
