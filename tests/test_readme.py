@@ -28,7 +28,7 @@ def port() -> Iterator[int]:
     """The port of a service started as `make serve` does."""
     with subprocess.Popen(SERVE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
-        said = re.search(r"http://127\.0\.0\.1:(\d+)/docs", process.stderr.readline())
+        said = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stderr.readline())
         try:
             assert said is not None
             yield int(said[1])

@@ -1,4 +1,4 @@
-"""`serve`: the HTTP API."""
+"""`serve`: the umpire's desk, the lawbook and the HTTP API."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from adjudicator.cli.options import laws_option
 )
 @laws_option
 def serve(host: str, port: int) -> None:
-    """Serve the HTTP API until SIGTERM or Ctrl-C."""
+    """Serve the umpire's desk, the lawbook and the HTTP API until SIGTERM or Ctrl-C."""
     from adjudicator.web import create_app
     from adjudicator.web.server import serve as serve_app
 
     app = create_app(house.adjudicator(), house.laws())
-    # The cases are read meanwhile; who opens the lawbook before waits for the code he asks for, and no other.
-    Thread(target=app.extensions["lawbook"].prepare, daemon=True).start()
+
+    def ready(host: str, port: int) -> None:
+        address = f"[{host}]" if ":" in host else host
+        click.echo(f"adjudicator {__version__} serves http://{address}:{port}/", err=True)
+        # The cases are read meanwhile; who opens the lawbook before waits for the code he asks for only.
+        Thread(target=app.extensions["lawbook"].prepare, daemon=True).start()
+
     try:
-        serve_app(app, host, port, _say_ready)
+        serve_app(app, host, port, ready)
     except OSError as error:
         fail(f"cannot listen at {host}, port {port}: {error.strerror or error}")
     except ValueError as error:
         # What waitress says of an address that does not resolve.
         fail(f"cannot listen at {host}, port {port}: {error}")
-
-
-def _say_ready(host: str, port: int) -> None:
-    address = f"[{host}]" if ":" in host else host
-    click.echo(f"adjudicator {__version__} serves http://{address}:{port}/docs", err=True)

@@ -90,7 +90,7 @@ def replay(log: Log, branch: Branch = AS_RECORDED) -> Record:
     Where the log contradicts itself the record is that of the log cut before, with the halt.
     """
     fold = Fold(marks=any(_marks_points(action) for action in log.actions), form=log.form or "english")
-    halt = _run(fold, log, branch)
+    halt = follow(fold, log, branch)
     if halt is not None:
         before = replay(log.cut(halt.action - 1), branch)
         return dataclasses.replace(before, halt=halt, actions=len(log.actions))
@@ -110,7 +110,8 @@ def replay(log: Log, branch: Branch = AS_RECORDED) -> Record:
     )
 
 
-def _run(fold: Fold, log: Log, branch: Branch) -> Halt | None:
+def follow(fold: Fold, log: Log, branch: Branch = AS_RECORDED) -> Halt | None:
+    """Fold the actions of a log, on one of its branches, over the table, up to a contradiction if any."""
     for number, action in enumerate(log.actions, 1):
         fold.number, fold.action = number, action
         fold.acts.append((action, []))

@@ -18,7 +18,7 @@ from adjudicator.game.facts import AS_RECORDED, PLAYERS, Branch, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.notation import Log
 from adjudicator.game.phases import BETWEEN, DEALT, EXCHANGING, LED, OVER, PLAYING, PROPOSED, TURNED
-from adjudicator.game.replay import _run
+from adjudicator.game.replay import follow
 from adjudicator.game.table import Exchange, Hand
 
 MOST_PASSED_OVER = 20
@@ -117,7 +117,7 @@ def _folded(log: Log) -> tuple[Fold, tuple[int, ...]]:
     branch = AS_RECORDED
     for _ in range(MOST_PASSED_OVER):
         fold = Fold(marks=True, form=log.form or "english")
-        halt = _run(fold, log, branch)
+        halt = follow(fold, log, branch)
         if halt is None:
             return fold, tuple(sorted(branch.without))
         branch = Branch(without=branch.without | {halt.action})
