@@ -113,7 +113,7 @@ def faulty_game(rng: Random, offence: str, code: str | None = None) -> FaultyGam
 def game_of(rng: Random, variant: Variant, offence: str) -> FaultyGame:
     """A game with this one way to err in it."""
     while True:
-        game = opening(rng, hands=rng.choice(variant.hands), marking=rng.random() < variant.marking)
+        game = opening(rng, variant)
         try:
             labels = variant.build(game)
         except UnsuitedError:

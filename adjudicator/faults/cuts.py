@@ -125,6 +125,6 @@ CUTS = (
     Variant(too_few_lifted),
     Variant(too_few_left, codes=("turf-club", "foster")),
     Variant(exposed_in_the_cut, codes=("turf-club", "turf-club-abridged")),
-    Variant(several_shown, hands=(0,), codes=("turf-club", "foster")),
-    Variant(will_not_cut, hands=(0,), codes=("foster",)),
+    Variant(several_shown, hands=(0,), codes=("turf-club", "foster"), later_game=False),
+    Variant(will_not_cut, hands=(0,), codes=("foster",), later_game=False),
 )

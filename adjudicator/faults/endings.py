@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.croupier import OTHER, PLAYERS, Game, Hand
 from adjudicator.faults.labels import LAWFUL, Act, Labels, UnsuitedError, Variant
-from adjudicator.faults.situations import ready_to_lead
+from adjudicator.faults.situations import next_hand, ready_to_lead
 from adjudicator.simulation import lead, play_tricks
 
 ABANDONED = ("42", "21", "18")
@@ -27,8 +27,11 @@ def throws_down(game: Game, player: str, says: str = "") -> Act:
 
 def thrown_down(game: Game) -> Labels:
     """A hand thrown down, nothing claimed, by a player with two tricks at most."""
-    _, throwers = to_be_thrown_down(game, tricks=(0, 0, 1, 2, 3, 4))
-    return throws_down(game, game.rng.choice(throwers)).labels(ABANDONED, "automatic")
+    hand, throwers = to_be_thrown_down(game, tricks=(0, 0, 1, 2, 3, 4))
+    act = throws_down(game, game.rng.choice(throwers))
+    if not game.marking and game.chance(0.5):
+        next_hand(game, hand)
+    return act.labels(ABANDONED, "automatic")
 
 
 def conceded(game: Game) -> Labels:

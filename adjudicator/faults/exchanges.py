@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from adjudicator.croupier import Game, Hand, change
 from adjudicator.faults.labels import LAWFUL, NO_LAW, Act, Labels, Variant, together
-from adjudicator.faults.situations import accepted, claim, discard, give, object_to
+from adjudicator.faults.situations import accepted, claim, discard, give, mend, object_to, play_out
 from adjudicator.simulation import follow, lead
 
 COURSES = ("open", "noticed", "waived", "fresh", "mended", "played")
 """What may become of a wrong exchange: claims of a fresh deal, the mending of the hand, playing on."""
 
 
-def settled(game: Game, hand: Hand, act: Act, mending: str, course: str) -> str:
-    """What the other player does about the exchange, under a code that gives him a choice; the status."""
+def settled(game: Game, hand: Hand, act: Act, step: int, player: str, course: str) -> str:
+    """What the other player does about the exchange, under a code that gives him a choice; the status.
+
+    `player` is he whose hand has a card too many or too few.
+    """
     holder = hand.elder if act.by == hand.dealer else hand.dealer
     if course == "noticed" or (course == "mended" and game.chance(0.5)):
         object_to(game, act)
@@ -21,7 +24,9 @@ def settled(game: Game, hand: Hand, act: Act, mending: str, course: str) -> str:
     elif course == "fresh":
         game.say(f"{holder} claims fresh-deal")
     elif course == "mended":
-        game.say(mending)
+        mend(game, hand, player, step)
+        if not game.marking and game.chance(0.6):
+            play_out(game, hand)
     elif course == "played":
         play_the_hand(game, hand, holder)
     return {"fresh": "elected", "mended": "elected", "played": "waived"}.get(
@@ -57,7 +62,19 @@ def elder_takes_too_many(game: Game) -> Labels:
             act.labels(laws, "elected", "elected", "open"),
             claimed.labels((LAWFUL, LAWFUL, NO_LAW), "no-penalty"),
         )
-    return act.labels(laws, settled(game, hand, act, f"{hand.dealer} draws-from {hand.elder} 1", course))
+    return act.labels(laws, dealer_settles(game, hand, act, course))
+
+
+def dealer_settles(game: Game, hand: Hand, act: Act, course: str) -> str:
+    """The same for the dealer, who draws what is too much from a hand and not from his own; the status."""
+    if course != "mended":
+        return settled(game, hand, act, 1, hand.elder, course)
+    card = game.rng.choice(hand.cards[hand.elder])
+    hand.cards[hand.elder].remove(card)
+    game.say(f"{hand.dealer} draws-from {hand.elder} {game.rng.choice((card, '1'))}")
+    if game.chance(0.6):
+        play_out(game, hand)
+    return "elected"
 
 
 def dealer_takes_the_point(game: Game) -> Labels:
@@ -115,10 +132,9 @@ def misgiven(game: Game, step: int) -> Labels:
     if course == "open" or game.chance(0.4):
         change(game, hand, hand.dealer, game.rng.randint(1, 5))
     act = Act("wrong-exchange", given, hand.dealer)
-    mending = f"{hand.elder} sheds 1" if step > 0 else f"{hand.dealer} gives {hand.elder} 1"
     if course == "mended" and step < 0:
         object_to(game, act)
-    status = settled(game, hand, act, mending, course)
+    status = settled(game, hand, act, step, hand.elder, course)
     return act.labels(("31" if step > 0 else "32", "14", "12.1"), status, status, "automatic")
 
 
@@ -136,8 +152,7 @@ def dealer_takes_too_many(game: Game) -> Labels:
     """The dealer gives himself more and mixes: turf-club 33, abridged 13; Foster 12.2: he loses the point."""
     hand, act = dealers_exchange(game, 1)
     game.say(f"{hand.dealer} {game.rng.choice(('mixes', 'takes-up'))}")
-    mending = f"{hand.elder} draws-from {hand.dealer} 1"
-    status = settled(game, hand, act, mending, game.rng.choice(COURSES))
+    status = settled(game, hand, act, 1, hand.dealer, game.rng.choice(COURSES))
     return act.labels(("33", "13", "12.2"), status, status, "automatic")
 
 

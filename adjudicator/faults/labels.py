@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypedDict
 
-from adjudicator.croupier import Game, begin
+from adjudicator.croupier import PLAYERS, Game, begin
 from adjudicator.simulation import play_hand
 
 PRINTED_CODES = ("turf-club", "turf-club-abridged", "foster")
@@ -74,13 +74,15 @@ class Variant:
 
     `hands` are the numbers of lawful hands that may go before; `marking` is how likely the record has marks
     of points: not at all where a false mark would be a second thing to rule on, certainly where the fault
-    is one of marks. `codes` are those with a law that can meet the act.
+    is one of marks. `codes` are those with a law that can meet the act. A `later_game` of the log will do for
+    it, unless it is about the cut for the deal or about the first deal of all.
     """
 
     build: Callable[[Game], Labels]
     hands: tuple[int, ...] = (0, 0, 1, 2)
     marking: float = 0.7
     codes: tuple[str, ...] = PRINTED_CODES
+    later_game: bool = True
 
 
 class UnsuitedError(Exception):
@@ -115,16 +117,31 @@ def together(*all_labels: Labels) -> Labels:
     return {code: tuple(finding for one in all_labels for finding in one[code]) for code in PRINTED_CODES}
 
 
-def opening(rng: Random, *, hands: int, marking: bool) -> Game:
-    """A game after so many lawful hands, nobody yet beyond one point: the next hand cannot end it.
+def opening(rng: Random, variant: Variant) -> Game:
+    """The lawful part of a game with this fault: some hands, and now and then a whole game before it.
 
-    Its packets are on record, for a later change of order to be seen.
+    Nobody is beyond one point at the end of it, so that the next hand cannot end the game. Its packets are on
+    record, for a later change of order to be seen.
     """
+    hands, marking = rng.choice(variant.hands), rng.random() < variant.marking
     while True:
         game = begin(rng, marking=marking)
         game.bare_deals = False
+        if game.chance(0.2):
+            game.start = {player: rng.randrange(2) for player in PLAYERS}
+            game.score = dict(game.start)
+        if variant.later_game and game.chance(0.1):
+            play_a_game(game)
         for _ in range(hands):
             if not game.over():
                 play_hand(game)
         if max(game.score.values()) <= 1:
             return game
+
+
+def play_a_game(game: Game) -> None:
+    """A whole game; then another begins, whoever deals."""
+    while not game.over():
+        play_hand(game)
+    game.score = dict.fromkeys(PLAYERS, 0)
+    game.dealer = game.rng.choice(PLAYERS)

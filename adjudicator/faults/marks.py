@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from adjudicator.croupier import OTHER, PLAYERS, Game, Hand
 from adjudicator.faults.labels import LAWFUL, NO_LAW, SILENT, Act, Labels, UnsuitedError, Variant, together
-from adjudicator.faults.situations import claim, dealt, next_turn_up, play_out, ready_to_lead, right_of
+from adjudicator.faults.situations import (
+    claim,
+    dealt,
+    next_hand,
+    next_turn_up,
+    play_out,
+    ready_to_lead,
+    right_of,
+)
 from adjudicator.simulation import play_tricks
 
 REMARK = (SILENT, "24", LAWFUL)
@@ -26,6 +34,7 @@ def won(game: Game) -> tuple[Hand, str, int, bool]:
     winner = max(PLAYERS, key=lambda player: hand.tricks[player])
     undertaken = (winner == hand.dealer and hand.stood) or (winner == hand.elder and hand.refused)
     points = 2 if undertaken or hand.tricks[winner] == 5 else 1
+    game.earn(hand.last_play, winner, points, "hand")
     return hand, winner, points, undertaken
 
 
@@ -35,28 +44,30 @@ def marked_too_much(game: Game) -> Labels:
     if undertaken and hand.tricks[winner] == 5:
         raise UnsuitedError  # worth two on either ground
     act = Act("misscore", game.say(f"{winner} marks {points + 1}"), winner)
-    return act.labels(("51", "G8" if undertaken else "G7", "19"), taken_down(game, act))
+    return act.labels(("51", "G8" if undertaken else "G7", "19"), taken_down(game, hand, act))
 
 
 def marked_by_the_loser(game: Game) -> Labels:
     """The loser marks a point as well."""
-    _, winner, points, undertaken = won(game)
+    hand, winner, points, undertaken = won(game)
     if undertaken:
         raise UnsuitedError
     loser = OTHER[winner]
     game.say(f"{winner} marks {points}")
     act = Act("misscore", game.say(f"{loser} marks 1"), loser)
-    return act.labels(("51", "G7", "19"), taken_down(game, act))
+    return act.labels(("51", "G7", "19"), taken_down(game, hand, act))
 
 
-def taken_down(game: Game, act: Act) -> str:
-    """Whether the marker takes the point down again; the status."""
+def taken_down(game: Game, hand: Hand, act: Act) -> str:
+    """Whether the marker takes the point down again, and the game goes on; the status."""
     status = game.rng.choice(("open", "noticed", "elected"))
     if status == "noticed":
         game.say(f"{OTHER[act.by or '']} objects {act.action}")
         return "open"
     if status == "elected":
         game.say(f"{act.by} unmarks 1")
+        if game.chance(0.5):
+            next_hand(game, hand)
     return status
 
 

@@ -129,7 +129,7 @@ def exposed_in_deal(game: Game) -> Labels:
 IRREGULAR_DEALS = (
     Variant(order_changed, hands=(2,)),
     Variant(order_settled, hands=(2,)),
-    Variant(order_of_a_new_game, hands=(0,), marking=1, codes=("turf-club", "foster")),
+    Variant(order_of_a_new_game, hands=(0,), codes=("turf-club", "foster"), later_game=False),
     Variant(several_turned),
     Variant(faced_card),
     Variant(faced_eleventh),

@@ -142,6 +142,8 @@ def led_out_of_turn(game: Game) -> Labels:
         game.say(f"{wrong} waives")
     elif status == "elected":
         game.say(f"{wrong} claims rectify")
+        game.say(f"{wrong} takes-back {card}")
+        play_out(game, hand)
     elif status == "no-penalty":
         game.say(f"{wrong} takes-back {card}")
         play_out(game, hand)
@@ -215,11 +217,26 @@ def suit_misnamed(game: Game) -> Labels:
     """One suit named, another led: the adversary may have the suit named, until he plays to the card."""
     hand, act = misnamed(game, held=True)
     adversary = OTHER[hand.leader]
-    if game.chance(0.3):
+    status = game.rng.choice(("open", "waived", "elected", "played"))
+    if status == "waived":
+        game.say(f"{adversary} waives")
+    elif status == "elected":
+        game.say(f"{adversary} claims named-suit")
+        lead_the_suit_named(game, hand, act)
+    elif status == "played":
         follow(game, hand, led_by(game, act))
         play_out(game, hand)
-        return act.labels(MISNAMED, "waived")
-    return right_of(game, act, MISNAMED, adversary, "named-suit", "open")
+        status = "waived"
+    return act.labels(MISNAMED, status)
+
+
+def lead_the_suit_named(game: Game, hand: Hand, act: Act) -> None:
+    """The card goes back, one of the suit named is led, and the hand goes on."""
+    words = game.actions[act.action - 1].split()
+    game.say(f"{hand.leader} takes-back {words[2]}")
+    card = game.rng.choice([card for card in hand.cards[hand.leader] if card[1] == words[4]])
+    follow(game, hand, lead(game, hand, card=card))
+    play_out(game, hand)
 
 
 def suit_misnamed_and_not_held(game: Game) -> Labels:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.croupier import OTHER, PLAYERS, Game, Hand, change, deal, packets_of, prepare, turn_up
 from adjudicator.faults.labels import LAWFUL, NO_LAW, Act, Labels, Variant, together
-from adjudicator.faults.situations import claim, dealt, next_turn_up
+from adjudicator.faults.situations import claim, dealt, go_on, mend, next_turn_up
 from adjudicator.simulation import follow, lead, play_tricks
 
 
@@ -100,24 +100,26 @@ def number_after_turn_up(game: Game) -> Labels:
     if status != "elected" or game.chance(0.5):
         notice(game, hand, player)
     if status == "elected":
-        game.say(mend(game, hand, player, step, seen))
+        put_right(game, hand, player, step, shown=seen)
     elif status == "waived":
         game.say(f"{hand.elder} waives")
     laws = (after_turn_up_law(hand, player, step), "7", "8.4" if seen else "8.3")
     return misdeal_of(hand).labels(laws, status)
 
 
-def mend(game: Game, hand: Hand, player: str, step: int, seen: bool) -> str:
-    """What the non-dealer does about it: a fresh deal, or the hand made good.
+def put_right(game: Game, hand: Hand, player: str, step: int, *, shown: bool) -> None:
+    """What the non-dealer does about it: he claims a fresh deal, or the hand is made good and played.
 
     Cards thrown out of a hand already seen are left alone: Foster 8.4 would have them shown.
     """
-    elder = hand.elder
-    if game.chance(0.5) or (step > 0 and player == elder and seen):
-        return f"{elder} claims fresh-deal"
-    if step < 0:
-        return f"{elder} claims complete-from-stock"
-    return f"{elder} sheds 1" if player == elder else f"{elder} draws-from {player} 1"
+    if game.chance(0.4) or (step > 0 and player == hand.elder and shown):
+        game.say(f"{hand.elder} claims fresh-deal")
+    elif step < 0 and game.chance(0.3):
+        game.say(f"{hand.elder} claims complete-from-stock")
+    else:
+        mend(game, hand, player, step)
+        if game.chance(0.6):
+            go_on(game, hand)
 
 
 def number_then_proposed(game: Game) -> Labels:
@@ -231,6 +233,10 @@ def number_played_to_the_next_turn_up(game: Game) -> Labels:
 def number_never_noticed(game: Game) -> Labels:
     """Played without taking cards and found by nobody: only Foster 12.5 bites all the same."""
     hand, player, step, play = played_without_taking(game)
+    if game.chance(0.5):
+        if player != hand.dealer:
+            follow(game, hand, game.actions[play - 1].split()[2])
+        play_tricks(game, hand, min(map(len, hand.cards.values())))
     misdeal = misdeal_of(hand)
     return {
         "turf-club": (misdeal.found(after_turn_up_law(hand, player, step), "unnoticed"),),

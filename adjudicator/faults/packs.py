@@ -68,6 +68,6 @@ INCORRECT_PACKS = (
     Variant(incorrect_in_hand),
     Variant(incorrect_in_play),
     Variant(incorrect_after_the_hand, hands=(1, 2)),
-    Variant(incorrect_after_the_cut_for_deal, hands=(0,), codes=("turf-club", "foster")),
+    Variant(incorrect_after_the_cut_for_deal, hands=(0,), codes=("turf-club", "foster"), later_game=False),
 )
 NEW_PACKS = (Variant(new_packs_too_late, codes=("turf-club",)),)

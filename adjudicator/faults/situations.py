@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.croupier import OTHER, PLAYERS, SUITS, Game, Hand, as_seen, call, deal, prepare, turn_up
 from adjudicator.faults.labels import LAWFUL, NO_LAW, SILENT, Act, Labels, Law, together
-from adjudicator.simulation import announce, play_tricks, settle
+from adjudicator.simulation import announce, play_hand, play_tricks, settle
 
 RIGHTS = ("open", "noticed", "waived", "elected")
 """What may become of a right: nothing, nothing but an objection, a waiver, a claim."""
@@ -92,6 +92,32 @@ def give(game: Game, hand: Hand, player: str, number: int) -> int:
     cards, hand.stock = hand.stock[:number], hand.stock[number:]
     hand.cards[player] += cards
     return game.say(f"{hand.dealer} gives {player} {as_seen(game, cards)}")
+
+
+def mend(game: Game, hand: Hand, player: str, step: int) -> None:
+    """A hand with a card too many or too few is made good: drawn from, thrown out of, or completed."""
+    if step < 0:
+        give(game, hand, player, 1)
+        return
+    card = game.rng.choice(hand.cards[player])
+    hand.cards[player].remove(card)
+    named = card if game.chance(0.5) else "1"
+    game.say(
+        f"{player} sheds {named}" if player == hand.elder else f"{hand.elder} draws-from {player} {named}"
+    )
+
+
+def go_on(game: Game, hand: Hand) -> None:
+    """The hand is called, announced and played as if nothing had been."""
+    call(game, hand)
+    announce(game, hand)
+    play_out(game, hand)
+
+
+def next_hand(game: Game, hand: Hand) -> None:
+    """The next hand, in turn and lawful."""
+    game.dealer = OTHER[hand.dealer]
+    play_hand(game)
 
 
 def other_suit(game: Game, suits: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.croupier import OTHER, PLAYERS, Game, Hand, change
+from adjudicator.croupier import OTHER, PLAYERS, Game, Hand, change, exchange
 from adjudicator.faults.labels import LAWFUL, SILENT, Act, Labels, Variant, together
 from adjudicator.faults.situations import (
     accepted,
@@ -60,6 +60,9 @@ def exposed_to_the_elder(game: Game) -> Labels:
         game.say(f"{player} waives")
     elif status == "elected":
         game.say(f"{player} takes {card}")
+        hand.cards[player].append(card)
+        give(game, hand, player, 5 - len(hand.cards[player]))
+        play_out(game, hand)
     return act.labels(EXPOSED, status)
 
 
@@ -84,6 +87,9 @@ def turned_in_error(game: Game) -> Labels:
     hand, act = turned_after_giving(game)
     if game.chance(0.3):
         game.say(f"{hand.elder} proposes")
+        game.say(f"{hand.dealer} accepts")
+        exchange(game, hand)
+        play_out(game, hand)
         return act.labels(TURNED, "elected")
     return right_of(game, act, TURNED, hand.elder, "another-discard", "open")
 

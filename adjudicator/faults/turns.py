@@ -90,9 +90,9 @@ def wrong_pack_played(game: Game) -> Labels:
 
 
 DEALS_OUT_OF_TURN = (
-    Variant(out_of_turn_stopped),
-    Variant(out_of_turn_after_turn_up),
-    Variant(out_of_turn_played),
+    Variant(out_of_turn_stopped, later_game=False),
+    Variant(out_of_turn_after_turn_up, later_game=False),
+    Variant(out_of_turn_played, later_game=False),
 )
 WRONG_PACKS = (
     Variant(wrong_pack_stopped, codes=("turf-club", "foster")),
