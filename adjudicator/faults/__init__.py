@@ -13,7 +13,7 @@ from random import Random
 from adjudicator.faults.calls import NUMBERS_NOT_TOLD, RETRACTIONS
 from adjudicator.faults.cuts import CUTS, SHUFFLES
 from adjudicator.faults.endings import ABANDONED_HANDS
-from adjudicator.faults.exchanges import WRONG_EXCHANGES
+from adjudicator.faults.exchanges import WRONG_EXCHANGES, drawn_and_looked_at
 from adjudicator.faults.false_kings import FALSE_KINGS
 from adjudicator.faults.kings import KINGS_NOT_MARKABLE, LATE_KINGS, marked_twice
 from adjudicator.faults.labels import (
@@ -85,6 +85,8 @@ CONTESTED: dict[str, tuple[Variant, ...]] = {
     "misdeal": (Variant(number_played_and_dealt_afresh),),
     # Abridged G2 is about a king turned up; one in hand is in G4.
     "king-not-markable": (Variant(marked_twice, marking=0),),
+    # A card drawn after an exchange is ruled by the laws of the deal, not by 29, abridged 13, Foster 12.3.
+    "discard-seen": (Variant(drawn_and_looked_at),),
     # Putting a faced card aside ends the hand, so that nothing is a bad claim any more.
     "exposed-card": (Variant(faced_and_dealt_afresh),),
 }

@@ -187,6 +187,23 @@ def elder_takes_none(game: Game) -> Labels:
     return act.labels((LAWFUL, LAWFUL, "11.1"), "no-penalty")
 
 
+def drawn_and_looked_at(game: Game) -> Labels:
+    """A card drawn from a hand that took too many, and looked at although nobody had seen what was given."""
+    hand = accepted(game)
+    number = game.rng.randint(1, 4)
+    game.say(f"{hand.elder} asks {number + 1}")
+    discard(game, hand, hand.elder, number)
+    given = give(game, hand, hand.elder, number + 1)
+    game.say(f"{hand.elder} mixes")
+    game.say(f"{hand.dealer} draws-from {hand.elder} 1")
+    laws = ("29", "13", "12.3")
+    seen = Act("discard-seen", game.say(f"{hand.dealer} looks-at drawn"), hand.dealer)
+    return together(
+        seen.labels(laws, "no-penalty"),
+        Act("wrong-exchange", given, hand.elder).labels(laws, "elected"),
+    )
+
+
 WRONG_EXCHANGES = (
     Variant(elder_takes_too_many),
     Variant(dealer_takes_the_point),

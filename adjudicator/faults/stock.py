@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.croupier import OTHER, PLAYERS, Game, Hand, change, exchange
+from adjudicator.croupier import OTHER, PLAYERS, Game, Hand, change, exchange, turn_up
 from adjudicator.faults.labels import LAWFUL, SILENT, Act, Labels, Variant, together
+from adjudicator.faults.numbers import misdeal_of, misdealt
 from adjudicator.faults.situations import (
     accepted,
     discard,
@@ -166,6 +167,18 @@ def stock_seen(game: Game) -> Labels:
     return act.labels((SILENT, SILENT, SILENT), SILENT)
 
 
+def drawn_card_seen(game: Game) -> Labels:
+    """A card drawn from the dealer's unseen hand of six, and looked at: lawful by the abridged 7 alone."""
+    hand = misdealt(game, game.dealer, 1)
+    turn_up(game, hand, looks=0)
+    game.say(f"{hand.elder} draws-from {hand.dealer} 1")
+    seen = Act("discard-seen", game.say(f"{hand.elder} looks-at drawn"), hand.elder)
+    return together(
+        seen.labels(("17", LAWFUL, "8.3"), "no-penalty"),
+        misdeal_of(hand).labels(("17", "7", "8.3"), "elected"),
+    )
+
+
 EXPOSED_CARDS = (
     Variant(faced_for_the_elder),
     Variant(faced_for_the_dealer),
@@ -182,4 +195,5 @@ DISCARDS_SEEN = (
     Variant(discards_seen),
     Variant(discards_seen_and_played_on),
     Variant(stock_seen, codes=()),
+    Variant(drawn_card_seen, codes=("turf-club", "foster")),
 )
