@@ -36,7 +36,7 @@ from adjudicator.faults.misplays import (
 )
 from adjudicator.faults.numbers import WRONG_NUMBERS, number_played_and_dealt_afresh
 from adjudicator.faults.packs import INCORRECT_PACKS, NEW_PACKS
-from adjudicator.faults.stock import DISCARDS_SEEN, DUTIES_REFUSED, EXPOSED_CARDS, faced_and_dealt_afresh
+from adjudicator.faults.stock import DISCARDS_SEEN, DUTIES_REFUSED, EXPOSED_CARDS
 from adjudicator.faults.turns import DEALS_OUT_OF_TURN, WRONG_PACKS
 
 __all__ = [
@@ -87,8 +87,6 @@ CONTESTED: dict[str, tuple[Variant, ...]] = {
     "king-not-markable": (Variant(marked_twice, marking=0),),
     # A card drawn after an exchange is ruled by the laws of the deal, not by 29, abridged 13, Foster 12.3.
     "discard-seen": (Variant(drawn_and_looked_at),),
-    # Putting a faced card aside ends the hand, so that nothing is a bad claim any more.
-    "exposed-card": (Variant(faced_and_dealt_afresh),),
 }
 """Ways to err on which the program does not agree with the labels yet: never drawn."""
 

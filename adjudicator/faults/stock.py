@@ -181,6 +181,7 @@ def drawn_card_seen(game: Game) -> Labels:
 
 EXPOSED_CARDS = (
     Variant(faced_for_the_elder),
+    Variant(faced_and_dealt_afresh),
     Variant(faced_for_the_dealer),
     Variant(exposed_to_the_elder),
     Variant(exposed_to_the_dealer),

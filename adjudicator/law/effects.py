@@ -13,6 +13,9 @@ from adjudicator.law.standing import HandStanding, Standing
 KING_KINDS: Mapping[str, str] = {"king-turned": "turned", "king-announced": "in-hand"}
 _MARKED_WITHOUT_RIGHT = frozenset({"king-marked", "king-announced"})
 
+_WHOLE_PACK = frozenset({"deal-turn", "deal-pack"})
+"""Acts for which `set-aside` puts the pack aside as dealt. A single card put aside ends no hand."""
+
 
 def enter_points(standing: Standing, matter: Matter, action: int, *, by_tricks: bool = False) -> None:
     """The points of a row fall due at an action."""
@@ -122,7 +125,7 @@ def apply_remedy(standing: Standing, matter: Matter, hand: HandStanding, remedy:
         case "void-deal":
             out_of_turn = matter.fact.kind == "deal-turn"
             standing.kill(hand, action, hand.proper_dealer if out_of_turn else hand.dealer)
-        case "set-aside":
+        case "set-aside" if matter.fact.kind in _WHOLE_PACK:
             own_deal = matter.fact.kind == "deal-pack"
             standing.kill(hand, action, hand.dealer if own_deal else hand.proper_dealer)
         case "replay-hand":
