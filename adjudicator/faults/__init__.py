@@ -34,7 +34,7 @@ from adjudicator.faults.misplays import (
     RENOUNCES,
     TRICKS_SEEN,
 )
-from adjudicator.faults.numbers import WRONG_NUMBERS, number_played_and_dealt_afresh
+from adjudicator.faults.numbers import WRONG_NUMBERS
 from adjudicator.faults.packs import INCORRECT_PACKS, NEW_PACKS
 from adjudicator.faults.stock import DISCARDS_SEEN, DUTIES_REFUSED, EXPOSED_CARDS
 from adjudicator.faults.turns import DEALS_OUT_OF_TURN, WRONG_PACKS
@@ -81,8 +81,6 @@ VARIANTS: dict[str, tuple[Variant, ...]] = {
 """Every way to err that is simulated, by what it is called."""
 
 CONTESTED: dict[str, tuple[Variant, ...]] = {
-    # The shuffle for a deal afresh, after cards were played, is ruled as one during the play.
-    "misdeal": (Variant(number_played_and_dealt_afresh),),
     # Abridged G2 is about a king turned up; one in hand is in G4.
     "king-not-markable": (Variant(marked_twice, marking=0),),
     # A card drawn after an exchange is ruled by the laws of the deal, not by 29, abridged 13, Foster 12.3.

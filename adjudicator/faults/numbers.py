@@ -292,6 +292,7 @@ WRONG_NUMBERS = (
     Variant(number_then_led),
     Variant(dealers_number_after_proposal),
     Variant(number_played),
+    Variant(number_played_and_dealt_afresh),
     Variant(number_played_to_the_next_turn_up, marking=0),
     Variant(number_never_noticed),
     Variant(number_at_discard),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.game.cards import Card, card_name, rank_of
+from adjudicator.game.drafts import Draft
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, PLAYING
-from adjudicator.game.table import PACK
+from adjudicator.game.table import PACK, Hand
 
 
 def draws(fold: Fold) -> None:
@@ -32,17 +33,33 @@ def _rank_cut(cards: tuple[Card, ...]) -> str:
 
 
 def shuffles(fold: Fold) -> None:
-    """A shuffle; during the play of the hand, below the table, or exposing cards."""
+    """A shuffle; during the play of the hand, below the table, or exposing cards.
+
+    Its words keep the manner apart from the time: under a code by which the hand is dead already, this
+    shuffle is for the next deal, and its manner is all that counts.
+    """
     action, hand = fold.action, fold.hand
     in_play = hand is not None and hand.phase in (PLAYING, LED)
-    manner = "during-hand" if in_play else action.word or "proper"
+    manner = action.word or "proper"
     fold.draft(
         "pack-shuffled",
         action.actor,
-        {"manner": manner},
+        {"manner": "during-hand" if in_play else manner},
         between_hands=not in_play,
         shows=f"{action.actor} shuffled" + ("" if manner == "proper" else f" ({manner.replace('-', ' ')})"),
+        words={"manner": manner},
     )
+
+
+def shuffled_for_the_next_deal(fold: Fold, hand: Hand) -> None:
+    """A hand broken off by the next deal: a shuffle since its last card was no shuffle during its play."""
+    if hand.phase not in (PLAYING, LED):
+        return
+    for event in reversed(fold.events):
+        if event.action <= hand.action or hand.cards_since(event.action - 1):
+            return
+        if isinstance(event, Draft) and event.kind == "pack-shuffled":
+            event.circumstances["manner"] = event.words["manner"]
 
 
 def cuts(fold: Fold) -> None:

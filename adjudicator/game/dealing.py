@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.game.cards import Card, card_name
+from adjudicator.game.cutting import shuffled_for_the_next_deal
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import cut_short
 from adjudicator.game.facts import Deal, adversary
@@ -21,6 +22,7 @@ def deals(fold: Fold) -> None:
         if action.word != "set-aside":
             remedy = "fresh-deal" if last.dealer == action.actor else "misdeal"
             fold.claim(action.actor, remedy, by_act=True)
+        shuffled_for_the_next_deal(fold, last)
         cut_short(fold, last)
     hand = _take_up_set_aside(fold) if action.word == "set-aside" else _new_hand(fold)
     fold.moment("deals", action.actor)

@@ -312,6 +312,7 @@ KINDS: Mapping[str, Kind] = {kind.name: kind for kind in _KINDS}
 """Every kind of fact by its name."""
 
 SUPPLIED_BY_STANDING: Mapping[str, frozenset[str]] = {
+    "pack-shuffled": frozenset({"manner"}),
     "deal-turn": frozenset({"turn", "found", "stage"}),
     "deal-pack": frozenset({"found", "stage"}),
     "deal-order": frozenset({"order", "found", "stage"}),

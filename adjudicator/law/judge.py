@@ -144,6 +144,8 @@ class _Bench:
             circumstances["turn"] = (
                 "not-judged" if proper is None else "in-turn" if proper == hand.dealer else "out-of-turn"
             )
+        elif fact.kind == "pack-shuffled" and hand is not None and hand.dead is not None:
+            circumstances["manner"] = fact.words["manner"]  # the play is over, by law if not at the table
         elif fact.kind == "deal-order":
             circumstances["order"] = self._order(fact)
         elif fact.kind == "hand-ended" and hand is not None and circumstances["way"] != "unrecorded":
