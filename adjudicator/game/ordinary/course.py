@@ -10,6 +10,7 @@ from adjudicator.game.ending import POINT
 from adjudicator.game.facts import Deal, Mark, Scored
 from adjudicator.game.log import Action
 from adjudicator.game.ordinary.acts import hand_ended, king_announced, king_turned
+from adjudicator.game.ordinary.calls import CALLS
 from adjudicator.game.ordinary.hand import (
     DEALT,
     EXCHANGING,
@@ -63,15 +64,22 @@ class Course:
         place, end = 0, len(actions)
         while place < end:
             action = actions[place]
-            act = _ACTS.get(action.verb)
-            if act is not None and not action.disputed:
-                place += 1
-                self._number = place
-                act(self, action)
-            elif action.verb in _PLAY:
+            verb = action.verb
+            if verb in _PLAY:
                 place = self._follow_play(actions, place)
-            else:
+                continue
+            if action.disputed:
                 raise OutOfTheOrdinary
+            place += 1
+            call = CALLS.get(verb)
+            if call is not None:
+                call(self._in_hand(), action)
+                continue
+            act = _ACTS.get(verb)
+            if act is None:
+                raise OutOfTheOrdinary
+            self._number = place
+            act(self, action)
         if self._hand is not None and self._hand.phase != OVER:
             self._hand.check()
         if self.marks and self._left_unmarked:
@@ -148,121 +156,6 @@ class Course:
         if card & KINGS:
             hand.king_turned = hand.unmarked = True
             self.events.append(Scored(self._number, king_turned(hand.dealer, card)))
-
-    # -- calls and exchanges -------------------------------------------------------------------------
-
-    def _proposes(self, action: Action) -> None:
-        hand = self._in_hand()
-        phase = hand.phase
-        if action.actor != hand.elder or phase not in (TURNED, EXCHANGING):
-            raise OutOfTheOrdinary
-        if phase == EXCHANGING and not hand.is_made_good():
-            raise OutOfTheOrdinary
-        hand.phase = PROPOSED
-
-    def _stands(self, action: Action) -> None:
-        hand = self._in_hand()
-        if action.actor != hand.elder:
-            raise OutOfTheOrdinary
-        if hand.phase == TURNED:
-            hand.first_call = "stood"
-        elif hand.phase != REFUSED and not (hand.phase == EXCHANGING and hand.is_made_good()):
-            raise OutOfTheOrdinary
-        hand.phase = STANDING
-        hand.warned = True
-
-    def _accepts(self, action: Action) -> None:
-        hand = self._in_hand()
-        if action.actor != hand.dealer or hand.phase != PROPOSED or action.word is not None:
-            raise OutOfTheOrdinary
-        hand.phase = EXCHANGING
-        hand.first_call = hand.first_call or "exchanged"
-        hand.begins_exchange()
-
-    def _refuses(self, action: Action) -> None:
-        hand = self._in_hand()
-        if action.actor != hand.dealer or hand.phase != PROPOSED:
-            raise OutOfTheOrdinary
-        hand.phase = REFUSED
-        hand.first_call = hand.first_call or "refused"
-
-    def _asks(self, action: Action) -> None:
-        hand, number = self._in_hand(), action.count
-        if hand.phase != EXCHANGING or action.actor != hand.elder or hand.asked or not number:
-            raise OutOfTheOrdinary
-        if hand.elder in hand.given or hand.discarded.get(hand.elder, number) != number:
-            raise OutOfTheOrdinary
-        hand.asked = number
-        hand.taken = hand.given
-
-    def _discards(self, action: Action) -> None:
-        hand, player = self._in_hand(), action.actor
-        number = action.count if action.count is not None else len(action.cards)
-        if hand.phase != EXCHANGING or player in hand.discarded or not 0 < number <= FIVE:
-            raise OutOfTheOrdinary
-        if player == hand.elder and hand.asked not in (0, number):
-            raise OutOfTheOrdinary
-        dim = 0 if action.count is None else ALL  # what the cards half seen, or not seen, may have been
-        for card in action.cards:
-            if card in SUIT_OF:
-                hand.leaves(player, card)
-            else:
-                dim |= card
-        hand.held[player] &= ~dim
-        hand.count[player] = FIVE - number
-        hand.discarded[player] = number
-        hand.taken = hand.given
-
-    def _gives(self, action: Action) -> None:
-        hand, player = self._in_hand(), action.player or action.actor
-        number = action.count if action.count is not None else len(action.cards)
-        if hand.phase != EXCHANGING or action.actor != hand.dealer or player in hand.announced:
-            raise OutOfTheOrdinary
-        if hand.discarded.get(player) != number or player in hand.given or number > hand.stock:
-            raise OutOfTheOrdinary
-        if player == hand.dealer:
-            wanted = hand.asked or hand.discarded.get(hand.elder, 0)
-            if hand.elder not in hand.given or wanted + number > hand.stock_before:
-                raise OutOfTheOrdinary
-        for card in action.cards:
-            if card in SUIT_OF:
-                if card & hand.placed[player]:
-                    raise OutOfTheOrdinary
-                hand.comes(player, card)
-        hand.stock -= number
-        hand.count[player] += number
-        hand.given[player] = number
-
-    def _answers(self, action: Action) -> None:
-        hand = self._in_hand()
-        if hand.taken.get(action.actor, action.count) != action.count:
-            raise OutOfTheOrdinary
-
-    # -- what is known of a hand ---------------------------------------------------------------------
-
-    def _looks(self, _action: Action) -> None:
-        self._in_hand()
-
-    def _holds(self, action: Action) -> None:
-        hand, player = self._in_hand(), action.actor
-        if hand.phase >= PLAYING or len(action.cards) != hand.count[player]:
-            raise OutOfTheOrdinary
-        for card in action.cards:
-            if card in SUIT_OF:
-                held = hand.held[player]
-                whole = held.bit_count() >= hand.count[player]
-                if card & hand.lacked[player] or (whole and not card & held):
-                    raise OutOfTheOrdinary
-                hand.comes(player, card)
-            elif card != ALL:
-                raise OutOfTheOrdinary
-
-    def _lacks(self, action: Action) -> None:
-        hand = self._in_hand()
-        mask = action.cards[0] if action.cards else SUIT_MASKS[action.suit or 0]
-        if hand.phase >= PLAYING or mask & hand.held[action.actor]:
-            raise OutOfTheOrdinary
-        hand.lacked[action.actor] |= mask
 
     # -- the king and the marks ----------------------------------------------------------------------
 
@@ -365,8 +258,8 @@ class Course:
         fact = hand_ended(winner, hand.dealer, hand.won[winner], hand.first_call)
         self.events.append(Scored(self._number, fact))
 
-    def _asks_nothing(self, _action: Action) -> None:
-        """A question put, cards taken into the hand: no fact by itself in ordinary play."""
+    def _inquires(self, _action: Action) -> None:
+        """A question put: no fact by itself."""
 
 
 _ACTS: Final[Mapping[str, Callable[[Course, Action], None]]] = {
@@ -376,22 +269,9 @@ _ACTS: Final[Mapping[str, Callable[[Course, Action], None]]] = {
     "announces": Course._announces,
     "deals": Course._deals,
     "turns": Course._turns,
-    "looks": Course._looks,
-    "holds": Course._holds,
-    "lacks": Course._lacks,
-    "proposes": Course._proposes,
-    "stands": Course._stands,
-    "accepts": Course._accepts,
-    "refuses": Course._refuses,
-    "asks": Course._asks,
-    "discards": Course._discards,
-    "gives": Course._gives,
-    "mixes": Course._looks,
-    "takes-up": Course._looks,
-    "inquires": Course._asks_nothing,
-    "answers": Course._answers,
+    "inquires": Course._inquires,
     "marks": Course._marks,
 }
-"""The acts of ordinary play but the play of the cards. Any other verb is for the full replay."""
+"""The acts between hands, and what scores besides the tricks. Any verb in no table is for the full replay."""
 
 _PLAY: Final = frozenset({"leads", "plays", "gathers"})
