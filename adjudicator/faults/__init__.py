@@ -15,7 +15,7 @@ from adjudicator.faults.cuts import CUTS, SHUFFLES
 from adjudicator.faults.endings import ABANDONED_HANDS
 from adjudicator.faults.exchanges import WRONG_EXCHANGES, drawn_and_looked_at
 from adjudicator.faults.false_kings import FALSE_KINGS
-from adjudicator.faults.kings import KINGS_NOT_MARKABLE, LATE_KINGS, marked_twice
+from adjudicator.faults.kings import KINGS_NOT_MARKABLE, LATE_KINGS
 from adjudicator.faults.labels import (
     PRINTED_CODES,
     Fault,
@@ -81,8 +81,6 @@ VARIANTS: dict[str, tuple[Variant, ...]] = {
 """Every way to err that is simulated, by what it is called."""
 
 CONTESTED: dict[str, tuple[Variant, ...]] = {
-    # Abridged G2 is about a king turned up; one in hand is in G4.
-    "king-not-markable": (Variant(marked_twice, marking=0),),
     # A card drawn after an exchange is ruled by the laws of the deal, not by 29, abridged 13, Foster 12.3.
     "discard-seen": (Variant(drawn_and_looked_at),),
 }

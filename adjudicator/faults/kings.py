@@ -237,6 +237,7 @@ LATE_KINGS = (
 KINGS_NOT_MARKABLE = (
     Variant(marked_unannounced, marking=0),
     Variant(marked_without_holding, marking=0),
+    Variant(marked_twice, marking=0),
     Variant(turned_marked_twice, marking=0),
     Variant(turned_marked_by_the_other, marking=0),
     Variant(turned_marked_too_late, marking=1),

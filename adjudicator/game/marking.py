@@ -110,15 +110,17 @@ def _marks_king(fold: Fold) -> None:
         _king_fact(fold, last, "turned-up" if hand.phase == DEALT else "turned-up-late")
         fold.mark(player, 1, king=True)
         return
-    again = any(mark.player == player for mark in hand.king_marks) or (
-        announced is not None and announced.marked
-    )
-    again = again or (_own_king_turned(hand, player) and hand.king_turned_marked)
-    king = "again" if again else "unannounced"
-    if not again and _own_king_turned(hand, adversary(player)):
-        king = "turned-by-adversary"
-    _king_fact(fold, hand, king)
+    _king_fact(fold, hand, _without_a_king(hand, player, announced))
     fold.mark(player, 1, king=True)
+
+
+def _without_a_king(hand: Hand, player: str, announced: Announcement | None) -> str:
+    """What a mark is where no king is left to be marked for: the second for one king, or one for none."""
+    if _own_king_turned(hand, player):
+        return "turned-up-again"
+    if any(mark.player == player for mark in hand.king_marks) or (announced is not None and announced.marked):
+        return "in-hand-again"
+    return "turned-by-adversary" if _own_king_turned(hand, adversary(player)) else "unannounced"
 
 
 def _own_king_turned(hand: Hand, player: str) -> bool:

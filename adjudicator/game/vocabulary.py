@@ -145,8 +145,16 @@ _KINDS = (
     _kind(
         "king-marked",
         "a point marked for the king",
-        {"king": ("turned-up", "turned-up-late", "turned-up-wrong-number", "turned-by-adversary")},
-        {"king": ("announced", "unannounced", "not-held", "again"), "marker": _HANDS},
+        {
+            "king": (
+                "turned-up",
+                "turned-up-late",
+                "turned-up-wrong-number",
+                "turned-up-again",
+                "turned-by-adversary",
+            )
+        },
+        {"king": ("announced", "unannounced", "not-held", "in-hand-again"), "marker": _HANDS},
     ),
     _kind(
         "king-announced",

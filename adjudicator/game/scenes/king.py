@@ -26,6 +26,7 @@ def king_marked(asked: Mapping[str, str]) -> dict[str, object]:
         "turned-up": (DEAL, _KING_UP, "A marks king"),
         "turned-up-late": (DEAL, _KING_UP, *_NEXT_DEAL, "A marks king"),
         "turned-up-wrong-number": (_WRONG_NUMBER, _KING_UP, "A marks king"),
+        "turned-up-again": (DEAL, _KING_UP, "A marks king", "A marks king"),
         "turned-by-adversary": (DEAL, _KING_UP, "B marks king"),
     }
     if asked["king"] in turned:
@@ -36,7 +37,7 @@ def king_marked(asked: Mapping[str, str]) -> dict[str, object]:
         "announced": (announces, marks),
         "unannounced": (marks,),
         "not-held": (f"{marker} holds 7S 8S 9S TS JS", marks),
-        "again": (announces, marks, marks),
+        "in-hand-again": (announces, marks, marks),
     }
     return record(DEAL, TURN, *in_hand[asked["king"]])
 

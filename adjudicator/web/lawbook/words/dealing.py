@@ -165,11 +165,12 @@ DEALING: Mapping[str, Mapping[str, Circumstance]] = {
                 "turned-up": "the king turned up, in time",
                 "turned-up-late": "the king turned up in the last deal, too late",
                 "turned-up-wrong-number": "the king turned up, a hand having a wrong number of cards",
+                "turned-up-again": "the king turned up and marked already",
                 "turned-by-adversary": "the king that the other player turned up",
                 "announced": "a king announced",
                 "unannounced": "a king not announced",
                 "not-held": "a king not held",
-                "again": "a king marked already",
+                "in-hand-again": "a king in hand marked already",
             },
         ),
         "marker": Circumstance(
