@@ -13,7 +13,7 @@ from random import Random
 from adjudicator.faults.calls import NUMBERS_NOT_TOLD, RETRACTIONS
 from adjudicator.faults.cuts import CUTS, SHUFFLES
 from adjudicator.faults.endings import ABANDONED_HANDS
-from adjudicator.faults.exchanges import WRONG_EXCHANGES, drawn_and_looked_at
+from adjudicator.faults.exchanges import DRAWN_CARDS_SEEN, WRONG_EXCHANGES
 from adjudicator.faults.false_kings import FALSE_KINGS
 from adjudicator.faults.kings import KINGS_NOT_MARKABLE, LATE_KINGS
 from adjudicator.faults.labels import (
@@ -40,7 +40,6 @@ from adjudicator.faults.stock import DISCARDS_SEEN, DUTIES_REFUSED, EXPOSED_CARD
 from adjudicator.faults.turns import DEALS_OUT_OF_TURN, WRONG_PACKS
 
 __all__ = [
-    "CONTESTED",
     "OFFENCES",
     "PRINTED_CODES",
     "VARIANTS",
@@ -64,7 +63,7 @@ VARIANTS: dict[str, tuple[Variant, ...]] = {
     "king-not-markable": KINGS_NOT_MARKABLE,
     "retraction": RETRACTIONS,
     "duty-refused": NUMBERS_NOT_TOLD + DUTIES_REFUSED,
-    "discard-seen": DISCARDS_SEEN,
+    "discard-seen": DISCARDS_SEEN + DRAWN_CARDS_SEEN,
     "wrong-exchange": WRONG_EXCHANGES,
     "exposed-card": EXPOSED_CARDS,
     "lead-out-of-turn": LEADS_OUT_OF_TURN,
@@ -79,12 +78,6 @@ VARIANTS: dict[str, tuple[Variant, ...]] = {
     "bad-claim": BAD_CLAIMS + NEW_PACKS,
 }
 """Every way to err that is simulated, by what it is called."""
-
-CONTESTED: dict[str, tuple[Variant, ...]] = {
-    # A card drawn after an exchange is ruled by the laws of the deal, not by 29, abridged 13, Foster 12.3.
-    "discard-seen": (Variant(drawn_and_looked_at),),
-}
-"""Ways to err on which the program does not agree with the labels yet: never drawn."""
 
 OFFENCES = tuple(VARIANTS)
 

@@ -215,3 +215,4 @@ WRONG_EXCHANGES = (
     Variant(dealer_plays_too_few),
     Variant(elder_takes_none, codes=("foster",)),
 )
+DRAWN_CARDS_SEEN = (Variant(drawn_and_looked_at),)

@@ -9,7 +9,8 @@ from adjudicator.game.exchanging import end_exchange, mix, propose_again
 from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, OVER, PLAYING
-from adjudicator.game.table import FIVE, Hand
+from adjudicator.game.superfluous import seen_aside
+from adjudicator.game.table import Hand
 
 
 def looks(fold: Fold) -> None:
@@ -216,16 +217,17 @@ def looks_at_cards(fold: Fold) -> None:
         raise CannotHaveHappened(f"no cards have been {'thrown out' if word == 'shed' else 'drawn'}")
     if word == "discards" and not hand.discarded_at:
         raise CannotHaveHappened("nothing has been discarded")
-    if word == "shed":
-        word = "shed-own" if hand.set_aside["shed"] == action.actor else "shed-others"
-    elif word == "drawn":
-        word = "drawn-seen" if _had_seen(hand, hand.set_aside["drawn"]) else "drawn-unseen"
+    seen: dict[str, str] | None = {"what": word}
+    if word in ("shed", "drawn"):
+        seen = seen_aside(hand, word, action.actor)
+    if seen is None:
+        return
     fold.draft(
         "cards-looked-at",
         action.actor,
-        {"what": word},
-        shows=f"{action.actor} looked at {_PILES[action.word or '']}",
-        words={"what": _PILES[action.word or ""]},
+        seen,
+        shows=f"{action.actor} looked at {_PILES[word]}",
+        words={"pile": _PILES[word]},
     )
 
 
@@ -235,11 +237,3 @@ _PILES = {
     "shed": "the cards thrown out",
     "drawn": "the cards drawn",
 }
-
-
-def _had_seen(hand: Hand, player: str) -> bool:
-    """Whether the owner had seen what was drawn: his hand, or in an exchange the cards given him."""
-    given = [exchange for exchange in hand.exchanges if player in exchange.given]
-    if hand.dealt[player] != FIVE or not given:
-        return player in hand.looked
-    return given[-1].mixed.get(player) == "seen"

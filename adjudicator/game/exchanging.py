@@ -1,9 +1,8 @@
-"""Discarding, asking, giving: one exchange after another, and hands made up or cut down to five."""
+"""Discarding, asking, giving: one exchange after another, and short hands made up."""
 
 from __future__ import annotations
 
 from adjudicator.game.cards import ALL
-from adjudicator.game.counting import found_number
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold, cards_of
@@ -183,7 +182,7 @@ def _complete(fold: Fold, hand: Hand, player: str, number: int) -> None:
     if player not in hand.first_card_at:
         for exchange in hand.exchanges:
             exchange.completed.add(player)
-    _mended(fold, hand, player, f"{fold.action.actor} completed the hand of {player} from the stock")
+    mended(fold, hand, player, f"{fold.action.actor} completed the hand of {player} from the stock")
 
 
 def _dealer_helped(fold: Fold, hand: Hand, exchange: Exchange) -> None:
@@ -214,37 +213,8 @@ def takes_up(fold: Fold) -> None:
         exchange.mixed[fold.action.actor] = "seen"
 
 
-# -- hands made up or cut down -------------------------------------------------------------------------
-
-
-def sheds(fold: Fold) -> None:
-    """A player throws out his own superfluous cards."""
-    hand, action = fold.current(), fold.action
-    _shows_superfluous(hand, action.actor, len(cards_of(action)))
-    fold.claim(action.actor, "shed-superfluous", by_act=True)
-    hand.lose(action.actor, cards_of(action), fold.number, "aside")
-    hand.set_aside["shed"] = action.actor
-    _mended(fold, hand, action.actor, f"{action.actor} threw out his superfluous cards")
-
-
-def draws_from(fold: Fold) -> None:
-    """Superfluous cards are drawn from the other hand."""
-    hand, action = fold.current(), fold.action
-    player = action.player or hand.dealer
-    _shows_superfluous(hand, player, len(cards_of(action)))
-    fold.claim(action.actor, "draw-superfluous", by_act=True)
-    hand.lose(player, cards_of(action), fold.number, "aside")
-    hand.set_aside["drawn"] = player
-    _mended(fold, hand, player, f"{action.actor} drew superfluous cards from the hand of {player}")
-
-
-def _shows_superfluous(hand: Hand, player: str, number: int) -> None:
-    """Cards thrown out of a hand whose packets were not seen: it had so many more than five."""
-    if not hand.packets_recorded and not hand.exchanges and hand.count[player] == FIVE:
-        found_number(hand, player, FIVE + number)
-
-
-def _mended(fold: Fold, hand: Hand, player: str, shows: str) -> None:
+def mended(fold: Fold, hand: Hand, player: str, shows: str) -> None:
+    """A hand made up or cut down: that shows what was wrong with it."""
     wrong = [exchange.gift_facts[player] for exchange in hand.exchanges if player in exchange.gift_facts]
     facts = [*wrong[-1:], *([hand.number_facts[player]] if hand.dealt[player] != FIVE else [])]
     for fact in facts:

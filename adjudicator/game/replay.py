@@ -19,6 +19,7 @@ from adjudicator.game import (
     exposing,
     marking,
     playing,
+    superfluous,
 )
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.facts import AS_RECORDED, Branch, Event, Halt, Record, Supposed
@@ -75,8 +76,8 @@ _ACTS: Mapping[str, Callable[[Fold], None]] = {
     "objects": marking.objects,
     "claims": marking.claims,
     "waives": marking.waives,
-    "draws-from": exchanging.draws_from,
-    "sheds": exchanging.sheds,
+    "draws-from": superfluous.draws_from,
+    "sheds": superfluous.sheds,
     "takes": exchanging.takes_exposed,
     "rejects": exchanging.takes_exposed,
     "remarks": marking.remarks,

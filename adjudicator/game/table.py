@@ -168,8 +168,8 @@ class Hand:
     """Each player's calls that stand, by their names."""
     may_stand: bool = False
     """Refused or helped since the last proposal: to stand now takes back nothing."""
-    set_aside: dict[str, str] = field(default_factory=dict)
-    """Whose cards were `shed` or `drawn` last."""
+    set_aside: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What there is to say of the cards `shed` or `drawn` last, as circumstances; if shown, nothing."""
     claims: list[tuple[int, str]] = field(default_factory=list)
     """When and by whom anything was claimed or waived."""
     replay_claims: list[tuple[int, str]] = field(default_factory=list)

@@ -43,6 +43,10 @@ UNDERTAKING = ("none", "loser-stood", "loser-refused")
 REDUCED = ("no", "false-king", "renounce")
 _WRONG = ("too-many", "too-few")
 _HANDS = ("non-dealer", "dealer")
+_TOO_MANY = ("shed", "drawn")
+"""Cards thrown out by their owner, and drawn from his hand, for being too many."""
+_OWNER = ("had-seen", "had-not-seen")
+"""Whether he had seen them: the hand dealt, or in an exchange what was given (turf-club 17, 29, 33)."""
 _UNKEPT = ("did-not-follow", "did-not-win", "did-not-trump")
 
 
@@ -193,7 +197,22 @@ _KINDS = (
     _kind(
         "cards-looked-at",
         "cards out of play looked at",
-        {"what": ("discards", "stock", "shed-own", "shed-others", "drawn-seen", "drawn-unseen")},
+        {"what": ("discards", "stock")},
+        {"what": _TOO_MANY, "whose": ("own",)},
+        {
+            "what": _TOO_MANY,
+            "whose": ("adversary",),
+            "hand": ("non-dealer",),
+            "wrong": ("dealt", "given", "taken"),  # more than he asked for, more than he had discarded
+            "owner": _OWNER,
+        },
+        {
+            "what": _TOO_MANY,
+            "whose": ("adversary",),
+            "hand": ("dealer",),
+            "wrong": ("dealt", "taken"),
+            "owner": _OWNER,
+        },
     ),
     _kind(
         "cards-asked",

@@ -33,17 +33,30 @@ def number_told(asked: Mapping[str, str]) -> dict[str, object]:
 
 
 def cards_looked_at(asked: Mapping[str, str]) -> dict[str, object]:
-    """Discards, the stock, or superfluous cards looked at."""
-    shed = ("A deals 3 3 3 2", TURN, "B sheds 1")
-    looked = {
-        "discards": (*_B_SERVED, "A looks-at discards"),
-        "stock": (DEAL, TURN, "A looks-at stock"),
-        "shed-own": (*shed, "B looks-at shed"),
-        "shed-others": (*shed, "A looks-at shed"),
-        "drawn-seen": ("A deals 3 3 2 3", TURN, "A looks", "B draws-from A 1", "B looks-at drawn"),
-        "drawn-unseen": ("A deals 3 3 2 3", TURN, "B draws-from A 1", "B looks-at drawn"),
-    }
-    return record(*looked[asked["what"]])
+    """Discards, the stock, or superfluous cards looked at, by their owner or by the other player."""
+    what = asked["what"]
+    if what in ("discards", "stock"):
+        return record(*(_B_SERVED if what == "discards" else (DEAL, TURN)), f"A looks-at {what}")
+    own = {**asked, "hand": "dealer", "wrong": "dealt", "owner": "had-not-seen"}
+    whence = own if asked["whose"] == "own" else asked
+    owner, other = ("A", "B") if whence["hand"] == "dealer" else ("B", "A")
+    taken_out = f"{owner} sheds 1" if what == "shed" else f"{other} draws-from {owner} 1"
+    looker = owner if asked["whose"] == "own" else other
+    return record(*_too_many(owner, whence), taken_out, f"{looker} looks-at {what}")
+
+
+def _too_many(owner: str, asked: Mapping[str, str]) -> tuple[str, ...]:
+    """Six cards in a hand: dealt, given where fewer were asked for, or taken where fewer were discarded."""
+    seen = asked["owner"] == "had-seen"
+    if asked["wrong"] == "dealt":
+        deal = "A deals 3 3 2 3" if owner == "A" else "A deals 3 3 3 2"
+        return (deal, TURN, *([f"{owner} looks"] if seen else []))
+    if owner == "A":
+        gift: tuple[str, ...] = (*_B_SERVED, "A discards 3", "A gives A 4")
+    else:
+        number = {"given": 2, "taken": 3}[asked["wrong"]]
+        gift = (*_AGREED, f"B asks {number}", "B discards 2", "A gives B 3")
+    return (*gift, *([f"{owner} takes-up"] if seen else []))
 
 
 def cards_asked(asked: Mapping[str, str]) -> dict[str, object]:

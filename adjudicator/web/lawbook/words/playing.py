@@ -55,10 +55,31 @@ PLAYING: Mapping[str, Mapping[str, Circumstance]] = {
             {
                 "discards": "the discards",
                 "stock": "the stock",
-                "shed-own": "cards that he had thrown out himself",
-                "shed-others": "cards that the other player had thrown out",
-                "drawn-seen": "cards drawn from a hand that its holder had seen",
-                "drawn-unseen": "cards drawn from a hand that its holder had not seen",
+                "shed": "cards thrown out as too many",
+                "drawn": "cards drawn as too many",
+            },
+        ),
+        "whose": Circumstance(
+            "From whose hand were they?",
+            {"own": "from the looker’s own hand", "adversary": "from the hand of the other player"},
+        ),
+        "hand": Circumstance(
+            "Whose hand was that?",
+            {"non-dealer": "from the non-dealer’s hand", "dealer": "from the dealer’s hand"},
+        ),
+        "wrong": Circumstance(
+            "Why were they too many?",
+            {
+                "dealt": "too many having been dealt",
+                "given": "more having been given than were asked for",
+                "taken": "more having been taken than were discarded",
+            },
+        ),
+        "owner": Circumstance(
+            "Had their owner seen them?",
+            {
+                "had-seen": "their owner having seen the hand dealt or any card given",
+                "had-not-seen": "their owner not having seen the hand dealt or any card given",
             },
         ),
     },

@@ -71,6 +71,11 @@ _BY_VALUE: Mapping[str, tuple[str, Mapping[str, str], str]] = {
         },
         "his call",
     ),
+    "pile": (
+        "what",
+        {"shed": "the cards thrown out", "drawn": "the cards drawn"},
+        "the cards thrown out or drawn",
+    ),
     "could": (
         "duty",
         {
@@ -99,6 +104,8 @@ def offender(row: Row) -> str:
         return "the dealer" if row.when.get("number") != frozenset({"more-than-discarded"}) else holder(row)
     if row.fact in _NON_DEALERS:
         return "the non-dealer"
+    if row.fact == "cards-looked-at" and len(owners := row.when.get("hand", frozenset())) == 1:
+        return _OTHER[f"the {next(iter(owners))}"]
     if (calls := row.when.get("call")) is not None:
         return next((who for who, his in _CALLS.items() if calls <= his), "the player")
     for name in _ROLE_IN:
