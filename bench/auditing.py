@@ -77,10 +77,12 @@ def _workers(file: Path, games: int, rounds: int) -> Part:
         for workers, done in runs.items():
             done.append(audit(file, workers, games))
     one, two = (_series(done, "seconds") for done in runs.values())
+    spent, of_two = (_series(done, "processors") for done in runs.values())
     figures = (
         Figure("one worker", one, "s"),
         Figure("two workers", two, "s"),
         Figure("two workers are faster", one.over(two), "×", Goal(1.7)),
+        Figure("processors' time, two workers to one", of_two.over(spent), "×"),
     )
     note = f"the whole command, {rounds} rounds by turns"
     return Part(f"adjudicator audit of {games:,} games, one worker and two", note, figures)
