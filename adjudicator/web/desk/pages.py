@@ -202,4 +202,5 @@ def _actions_of(ruling: Document) -> set[int]:
 def _readings(judged: Judged) -> list[tuple[str, str]]:
     """The readings of the code that the rulings lean on."""
     named = {name for ruling in judged.whole["rulings"] for name in ruling["readings"]}
-    return [(name, judged.code.readings[name].says) for name in sorted(named) if name in judged.code.readings]
+    ordered = sorted(named, key=lambda name: (len(name), name))  # R3 before R28
+    return [(name, judged.code.readings[name].says) for name in ordered if name in judged.code.readings]
