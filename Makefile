@@ -5,7 +5,7 @@ PORT ?= 8000
 GAMES ?= 100000
 BIN := .venv/bin
 
-.PHONY: help serve test soak lint format docs bench bench-full lock image clean
+.PHONY: help serve test soak lint format docs screenshots bench bench-full lock image clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -32,6 +32,9 @@ format: .venv/installed-dev ## lays the source out as `make lint` wants it
 
 docs: .venv/installed-dev ## writes the generated tables of docs/ anew
 	$(BIN)/python tests/test_docs.py
+
+screenshots: .venv/installed-dev ## takes the pictures of docs/desk.md anew (needs Debian's chromium)
+	$(BIN)/python -m tests.browser.screenshots
 
 bench: .venv/installed-bench ## what it takes beside others, with the goals (GAMES=… for larger audits, ARGS=…)
 	$(BIN)/python -m bench --games $(GAMES) $(ARGS)

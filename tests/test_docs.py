@@ -226,12 +226,12 @@ def test_every_page_but_the_plan_has_examples() -> None:
 
 def test_every_target_of_make_exists() -> None:
     targets = set(re.findall(r"^([a-z]+):", (TOP / "Makefile").read_text(), re.MULTILINE))
-    for page in (*PAGES, "docs/http.md"):
+    for page in (*PAGES, "docs/desk.md", "docs/http.md"):
         assert set(re.findall(r"(?:`|^)make ([a-z]+)", _text(page), re.MULTILINE)) <= targets, page
 
 
 def test_every_link_leads_somewhere() -> None:
-    for page in (*PAGES, "docs/http.md", "docs/log-format.md", "CHANGELOG.md"):
+    for page in (*PAGES, "docs/desk.md", "docs/http.md", "docs/log-format.md", "CHANGELOG.md"):
         for link in re.findall(r"\]\((?!http)([^)#]+)", _text(page)):
             assert ((TOP / page).parent / link).exists(), f"{page}: {link}"
 
