@@ -72,6 +72,7 @@ class RowSchema(RowDefaultsSchema):
     unnoticed = Flag(only=True)
     until = Texts(single=True)
     waived_by_limit = Flag()
+    take_only = Flag()
     points = fields.Dict(keys=fields.String(), values=Whole(0, 50), validate=_SOME)
     points_at_next_card = Flag()
     reduces = Text()

@@ -35,7 +35,6 @@ LEFT_OUT = {
         "49": "what a trick is worth; marking it wrong is 50 or 51",
     },
     "turf-club-abridged": {
-        "25": "it allows the advice; whether what it allows is a ruling the text does not settle",
         "G9": "whether a mark past the game is one too many, or is cut at the game, the text does not settle",
     },
     "foster": {

@@ -228,7 +228,7 @@ def takes_exposed(fold: Fold) -> None:
     """A card exposed in giving is taken, or put aside for the next (turf-club 36)."""
     hand, action = fold.current(), fold.action
     card = action.cards[0]
-    fold.claim(action.actor, "take-or-reject", by_act=True)
+    fold.claim(action.actor, "take-or-reject", by_act=True, rejects=action.verb == "rejects")
     if action.verb == "takes" and card in hand.turned_later and card not in hand.place:
         hand.gain(action.actor, (card,), fold.number, coming_from=())  # turf-club 37, foster 12.8
         give(fold, hand, begin(fold, hand, action.actor), action.actor, 1)

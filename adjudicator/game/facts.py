@@ -113,6 +113,8 @@ class Claim(NamedTuple):
     waives: bool = False
     by_act: bool = False
     """An act that would carry out the remedy if it is open; no claim at all if it is not."""
+    rejects: bool = False
+    """The act is to put aside the card that may be taken or rejected."""
 
 
 class Mark(NamedTuple):

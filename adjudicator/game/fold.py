@@ -94,10 +94,18 @@ class Fold:
         hand = self.hand
         self.events.append(Moment(self.number, name, player, hand.number if hand else 0))
 
-    def claim(self, by: str, remedy: str | None, *, waives: bool = False, by_act: bool = False) -> None:
+    def claim(
+        self,
+        by: str,
+        remedy: str | None,
+        *,
+        waives: bool = False,
+        by_act: bool = False,
+        rejects: bool = False,
+    ) -> None:
         """Record a remedy elected or waived."""
-        hand = self.hand
-        self.events.append(Claim(self.number, by, hand.number if hand else 0, remedy, waives, by_act))
+        hand = self.hand.number if self.hand else 0
+        self.events.append(Claim(self.number, by, hand, remedy, waives, by_act, rejects))
 
     def mark(self, player: str, points: int, *, king: bool = False) -> None:
         """Record marks put up or taken down."""

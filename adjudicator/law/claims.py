@@ -28,7 +28,7 @@ def hear(standing: Standing, claim: Claim) -> None:
         if row is None:
             continue
         remedy = _offered(matter, row, claim.remedy or "")
-        if remedy is None or (claim.by_act and remedy != claim.remedy):
+        if remedy is None or (claim.by_act and remedy != claim.remedy) or (claim.rejects and row.take_only):
             continue
         if row.outcome == "options" and _is_his(matter, row, claim, remedy):
             _elect(standing, matter, row, remedy, claim)

@@ -58,6 +58,8 @@ class Row:
     until: tuple[str, ...] = ()
     waived_by_limit: bool = False
     """The passing of the limit is an acceptance (turf-club 41): the status is waived, not lapsed."""
+    take_only: bool = False
+    """Of ``take-or-reject`` only the taking: the card is not to be put aside (foster 12.8)."""
     points: Mapping[str, int] = field(default_factory=dict)
     """Points due at the act, by party."""
     points_at_next_card: bool = False

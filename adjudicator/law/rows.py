@@ -63,7 +63,7 @@ _CONSEQUENCES = frozenset(
     }
 )
 _SUITED: Mapping[str, frozenset[str]] = {
-    "options": _CONSEQUENCES | {"entitles", "waived_by_limit"},
+    "options": _CONSEQUENCES | {"entitles", "waived_by_limit", "take_only"},
     "automatic": _CONSEQUENCES,
     "no-penalty": _ANY_RULING,
     "unnoticed": _ANY_RULING,
@@ -134,6 +134,7 @@ class _LawRow:
             options=self._remedies(outcome),
             until=until,
             waived_by_limit=self._waived_by_limit(until),
+            take_only=self._take_only(),
             points=self._points(),
             points_at_next_card=self._points_at_next_card(),
             reduces=self._one("reduces", _REDUCTIONS, "reduction") if "reduces" in self.row else None,
@@ -211,6 +212,12 @@ class _LawRow:
         if waived and not until:
             self._refuse("waived_by_limit without a limit (until)", "waived_by_limit")
         return waived
+
+    def _take_only(self) -> bool:
+        only: bool = self.row.get("take_only", False)
+        if only and "take-or-reject" not in self.row["options"]:
+            self._refuse("take_only without the option take-or-reject", "take_only")
+        return only
 
     def _points(self) -> dict[str, int]:
         points: dict[str, int] = self.row.get("points", {})

@@ -204,6 +204,11 @@ BAD_TOGETHER = [
         "waived_by_limit without a limit",
     ),
     (
+        "waived_by_limit: true",
+        "waived_by_limit: true\n        take_only: @true",
+        "take_only without the option take-or-reject",
+    ),
+    (
         "points: {adversary: 1}\n        points_at_next_card: ",
         "points_at_next_card: @",
         "points_at_next_card without",

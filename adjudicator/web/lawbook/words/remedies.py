@@ -96,6 +96,8 @@ def _notes(row: Row) -> Iterator[str]:
     if row.bars_king:
         which = "in hand" if row.bars_king == "in-hand" else "of this hand"
         yield f"{_capital(offender(row))} loses his point for the king {which}."
+    if row.take_only:
+        yield "The card is not to be put aside for the next."
     if row.ends_hand:
         yield "The hand counts no further."
     if row.penalty:
