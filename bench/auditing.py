@@ -19,8 +19,9 @@ FAULTS: Final = "0.02"
 _LONG: Final = 30.0
 _STEP: Final = 10
 _WORKERS: Final = 2
-#: Audits of one block and less are over soon, and so are the more often timed.
-_SHORT_RUNS: Final = 3
+#: Audits of one block and less are over soon: so many times they run before the long ones and so many after, so
+#: that what the machine does meanwhile falls on both.
+_SHORT_RUNS: Final = 2
 
 
 def measured(games: int, block: int, rounds: int) -> Iterator[Part]:
@@ -40,15 +41,22 @@ def measured(games: int, block: int, rounds: int) -> Iterator[Part]:
 def _growing(file: Path, lines: bytes, games: int, block: int) -> dict[int, list[Run]]:
     """Audits of a tenth of a block, of a block, and of ten times as many for as long as there are games."""
     few = max(1, block // _STEP)
-    file.write_bytes(b"".join(lines.splitlines(keepends=True)[:few]))
-    runs = {few: [audit(file, _WORKERS, few) for _ in range(_SHORT_RUNS)]}
-    size = block
-    while size <= games:
-        samples.write_block(file, lines, size // block)
-        times = _SHORT_RUNS if size == block else 1
-        runs[size] = [audit(file, _WORKERS, size) for _ in range(times)]
-        size *= _STEP
+    large = []
+    while block * _STEP ** (len(large) + 1) <= games:
+        large.append(block * _STEP ** (len(large) + 1))
+    runs: dict[int, list[Run]] = {size: [] for size in (few, block, *large)}
+    short = [few, block] * _SHORT_RUNS
+    for size in (*short, *large, *short):
+        _write(file, lines, size, block)
+        runs[size].append(audit(file, _WORKERS, size))
     return runs
+
+
+def _write(file: Path, lines: bytes, size: int, block: int) -> None:
+    if size < block:
+        file.write_bytes(b"".join(lines.splitlines(keepends=True)[:size]))
+    else:
+        samples.write_block(file, lines, size // block)
 
 
 def _growth(runs: Mapping[int, list[Run]], block: int) -> Part:
