@@ -19,8 +19,8 @@ FAULTS: Final = "0.02"
 _LONG: Final = 30.0
 _STEP: Final = 10
 _WORKERS: Final = 2
-#: Audits of one block and less are over soon: so many times they run before the long ones and so many after, so
-#: that what the machine does meanwhile falls on both.
+#: Audits of one block and less are over soon: so many times they run before the long ones, and as often after,
+#: so that what the machine does meanwhile falls on both.
 _SHORT_RUNS: Final = 2
 
 
