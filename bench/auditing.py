@@ -19,7 +19,7 @@ FAULTS: Final = "0.02"
 _LONG: Final = 30.0
 _STEP: Final = 10
 _WORKERS: Final = 2
-#: Audits of one block and less are over soon: so many times they run before the long ones, and as often after,
+#: Audits of a block and less are over soon: so many times they run before the long ones, and as often after,
 #: so that what the machine does meanwhile falls on both.
 _SHORT_RUNS: Final = 2
 
@@ -41,7 +41,7 @@ def measured(games: int, block: int, rounds: int) -> Iterator[Part]:
 def _growing(file: Path, lines: bytes, games: int, block: int) -> dict[int, list[Run]]:
     """Audits of a tenth of a block, of a block, and of ten times as many for as long as there are games."""
     few = max(1, block // _STEP)
-    large = []
+    large: list[int] = []
     while block * _STEP ** (len(large) + 1) <= games:
         large.append(block * _STEP ** (len(large) + 1))
     runs: dict[int, list[Run]] = {size: [] for size in (few, block, *large)}
