@@ -21,7 +21,7 @@ Come = Callable[[Umpire], None]
 #: Beside what axe tests of itself: targets of 24 pixels, or as far apart (WCAG 2.2, 2.5.8).
 ALL = {"rules": {"target-size": {"enabled": True}}}
 OF_COLOUR = {"runOnly": ["color-contrast", "link-in-text-block"]}
-OF_LAYOUT = {"runOnly": ["color-contrast", "scrollable-region-focusable", "target-size"]}
+OF_LAYOUT = {"runOnly": ["scrollable-region-focusable", "target-size"]}
 
 #: What is worked with a finger and smaller than 24 pixels; a link within a line of text may be, as in WCAG.
 SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 #: Milliseconds that anything may take: long, because a machine that runs all tests at once is slow.
-PATIENCE = 15_000
+PATIENCE = 60_000
 #: What the browser itself says of an answer that is no success; `Umpire` keeps count of those on its own.
 _STATUS_TOLD = "Failed to load resource: the server responded with a status of"
 
