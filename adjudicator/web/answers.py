@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from http import HTTPStatus
 from typing import Any
 
+import orjson
 from flask import Flask, Response
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
@@ -28,9 +28,9 @@ def as_json(document: object, status: int = 200, content_type: str = "applicatio
     return Response(json_line(document), status=status, content_type=content_type)
 
 
-def json_line(document: object) -> str:
+def json_line(document: object) -> bytes:
     """A document as one line of JSON, its end included."""
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def as_problem(problem: Problem) -> Response:

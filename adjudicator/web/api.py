@@ -134,8 +134,10 @@ def _problems(blueprint: Blueprint, *names: str) -> Callable[[Any], Any]:
     """Documents the problems that a view can answer with."""
 
     def decorate(view: Any) -> Any:
+        documented = view
         for name in names:
-            view = blueprint.alt_response(schemas.STATUS[name], response=name)(view)
+            documented = blueprint.alt_response(schemas.STATUS[name], response=name)(documented)
+        view._apidoc = documented._apidoc  # the documentation alone: its wrappers would be called through
         return view
 
     return decorate

@@ -48,7 +48,7 @@ class _Lines:
         self._game = adjudicator.game(code)
         self._faults = faults
 
-    def answered(self, stream: io.BufferedReader[io.RawIOBase]) -> Iterator[str]:
+    def answered(self, stream: io.BufferedReader[io.RawIOBase]) -> Iterator[bytes]:
         number = 0
         while True:
             text, length = next_line(stream)
