@@ -45,7 +45,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _int(digits: str) -> int:
-    if len(digits) > MOST_DIGITS + 1:  # a sign, or one digit more
+    if len(digits.lstrip("-")) > MOST_DIGITS:
         raise UnreadableError("has more than 18 digits")
     return int(digits)
 

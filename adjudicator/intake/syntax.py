@@ -83,7 +83,7 @@ def _finite(digits: str) -> float:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > MOST_DIGITS + 1:
+    if len(digits.lstrip("-")) > MOST_DIGITS:
         raise NotJson(f"the number {shown(digits, 20)} has more than {MOST_DIGITS} digits")
     return int(digits)
 

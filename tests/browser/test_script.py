@@ -157,3 +157,8 @@ def test_a_service_that_is_gone_is_told_and_the_page_stays(umpire: Umpire) -> No
     umpire.page.unroute("**/*")
     umpire.press("One action back")
     umpire.stands_at(10)
+
+
+def test_the_description_of_the_api_opens_without_a_fault(umpire: Umpire) -> None:
+    page = umpire.open("/docs")
+    expect(page.get_by_text("/comparisons").first).to_be_visible()

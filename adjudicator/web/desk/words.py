@@ -24,7 +24,7 @@ REMEDIES: Final = {
     "fresh-deal": "a fresh deal",
     "misdeal": "the deal lost",
     "void-deal": "the deal void",
-    "set-aside": "the pack put aside for another deal",
+    "set-aside": "the cards put aside",
     "rectify": "have it put right",
     "named-suit": "the suit that was named",
     "call-suit": "call the suit to be led",
