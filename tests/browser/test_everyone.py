@@ -84,6 +84,14 @@ def test_a_page_with_everything_opened_fits_a_narrow_screen(umpires: Umpires) ->
     assert umpire.page.evaluate("document.documentElement.scrollWidth") == 360, umpire.page.evaluate(TOO_WIDE)
 
 
+def test_codes_compared_stand_in_rows_that_fit_a_narrow_screen(umpires: Umpires) -> None:
+    umpire = umpires(width=360)
+    PAGES["compare"](umpire)
+    table = umpire.page.get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(7)  # the codes, and the heads of the columns
+    assert table.locator("xpath=..").evaluate("around => around.scrollWidth <= around.clientWidth")
+
+
 def test_every_card_on_the_table_says_its_suit(umpire: Umpire) -> None:
     umpire.open(f"{WHOLE_GAME}&step=20")
     suits = ("clubs", "diamonds", "hearts", "spades")
