@@ -47,6 +47,18 @@ def ended(fold: Fold, hand: Hand, winner: str, circumstances: dict[str, str]) ->
     return hand.end_fact
 
 
+def settle_vole(hand: Hand) -> None:
+    """A vole that the record neither shows nor excludes is believed where it was marked."""
+    end = hand.end_fact
+    if end is None or end.by is None or not hand.unknown_tricks:
+        return
+    if end.circumstances["way"] != "played-out" or end.circumstances["undertaking"] != "none":
+        return
+    if hand.tricks[end.by] + hand.unknown_tricks == VOLE and hand.marked[end.by] >= MOST_BY_TRICKS:
+        end.circumstances["tricks"] = "vole"
+        end.words["tricks"] = str(VOLE)
+
+
 def undertaking(hand: Hand, loser: str) -> str:
     """Whether the loser had stood, or refused the first proposal (turf-club 49)."""
     if hand.first_call == "stood" and loser == hand.non_dealer:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from adjudicator.game.calling import looks_at_cards
-from adjudicator.game.cards import Card, card_name, is_known, suit_of
+from adjudicator.game.cards import Card, card_name, suit_of
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.ending import hand_over
 from adjudicator.game.exchanging import end_exchange, mix
 from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
 from adjudicator.game.phases import LED, OVER
-from adjudicator.game.solver import wins
 from adjudicator.game.table import Hand, Lead, Reply, TakenBack
+from adjudicator.game.tricks import taken_by_leader, winner_of_trick
 
 TRICKS = 5
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
@@ -124,7 +124,8 @@ def plays(fold: Fold) -> None:
     )
     _card_leaves(fold, hand, player, card)
     hand.advance("plays")
-    winner = _winner(hand, lead, player, card)
+    taken_by_leader(hand, lead)
+    winner = winner_of_trick(hand, lead, player, card)
     hand.replies.append(Reply(player, card, fold.number, lead, winner, hand.play, fact, hand.leader))
     hand.leads.clear()
     if lead.turn.circumstances["turn"] == "out-of-turn":
@@ -145,18 +146,6 @@ def _card_leaves(fold: Fold, hand: Hand, player: str, card: Card) -> None:
     hand.first_card.setdefault(player, card)
     hand.cards_played[player] += 1
     hand.card_actions.append((fold.number, player, card))
-
-
-def _winner(hand: Hand, lead: Lead, player: str, card: Card) -> str | None:
-    """Who takes the trick; None where the record does not tell."""
-    if is_known(lead.card) and is_known(card):
-        if suit_of(lead.card) != suit_of(card) and hand.trump is None:
-            return None
-        return player if wins(lead.card, card, hand.trump) else lead.player
-    led, played = suit_of(lead.card), suit_of(card)
-    if led is None or played is None or led == played or hand.trump is None:
-        return None
-    return player if played == hand.trump else lead.player
 
 
 def _tricks_played(hand: Hand) -> int:

@@ -7,6 +7,7 @@ Where the record also fits a lawful act nothing is found.
 from __future__ import annotations
 
 from adjudicator.game.duties import settle_challenges, settle_naming, settle_reply
+from adjudicator.game.ending import settle_vole
 from adjudicator.game.gifts import settle_gifts
 from adjudicator.game.kings import settle_announcement, settle_king_marks
 from adjudicator.game.stages import deal_stages, number_stages, order_stages
@@ -28,6 +29,7 @@ def settle(hand: Hand) -> None:
     settle_challenges(hand)
     for thrown in hand.thrown_down:
         settle_thrown_down(hand, thrown)
+    settle_vole(hand)
 
 
 # -- the deal ------------------------------------------------------------------------------------------
