@@ -882,3 +882,18 @@ def test_the_point_is_ruled(
     assert opinion["score"]["due"] == due
     assert len(opinion["questions"]) == questions
     assert (opinion["halt"] and opinion["halt"]["action"]) == halt
+
+
+@pytest.mark.parametrize(
+    ("start", "marks", "recorded"),
+    [
+        (4, ["B marks 2", "B unmarks 2"], 4),
+        (4, ["B marks 5", "B unmarks 5"], 4),
+        (4, ["B marks 2"], 5),
+        (0, ["B unmarks 2", "B marks 2"], 0),
+    ],
+)
+def test_all_marks_count_and_are_told_within_the_game(start: int, marks: list[str], recorded: int) -> None:
+    actions = ["A deals 3 3 2 2", "A turns 9H", "B stands", *marks]
+    log = read_mapping({"dealer": "A", "score": {"A": 0, "B": start}, "actions": actions})
+    assert SERVICE.opinion(log)["score"]["recorded"] == {"A": 0, "B": recorded}

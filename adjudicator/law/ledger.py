@@ -64,6 +64,9 @@ class Game:
 
     start: dict[str, int]
     recorded: dict[str, int]
+    """The marks on the table, within the game."""
+    marked: dict[str, int]
+    """The start, and all marks and unmarks since, beyond the game too."""
     entries: list[Entry] = field(default_factory=list)
     count: Count | None = None
     """The entries added up; None where they have changed since."""
@@ -93,7 +96,7 @@ class Ledger:
         self._begin(dict(self.start))
 
     def _begin(self, start: dict[str, int]) -> None:
-        self.game = Game(start, dict(start))
+        self.game = Game(start, dict(start), dict(start))
         self.games.append(self.game)
 
     @property
@@ -153,8 +156,10 @@ class Ledger:
         return game.count
 
     def mark(self, player: str, points: int) -> None:
-        """Marks put up or taken down on the table; neither score passes the game nor falls below nothing."""
-        self.recorded[player] = max(0, min(self.points, self.recorded[player] + points))
+        """Marks put up or taken down on the table. Neither score passes the game or falls below nothing, but
+        all marks count: what is taken down again of marks beyond the game leaves what stood before."""
+        marked = self.game.marked[player] = self.game.marked[player] + points
+        self.recorded[player] = max(0, min(self.points, marked))
         if points < 0 < self.excused[player]:
             self.excused[player] = max(0, self.excused[player] + points)
 
