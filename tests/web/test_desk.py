@@ -6,19 +6,17 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
-from werkzeug.test import TestResponse, encode_multipart
 
 from adjudicator.casebook import case_finder
 from adjudicator.library import load_codes
 from adjudicator.service import Adjudicator
 from adjudicator.web import create_app
 from adjudicator.web.desk.shelf import FIRST
+from tests.web.visitor import Desk, Page
 
 LOG = """A deals 3 3 2 2
 A turns 9D
@@ -32,81 +30,6 @@ B plays TH
 A leads QH
 B objects 5"""
 LINES = LOG.splitlines()
-
-
-class Page(HTMLParser):
-    """A page read as a browser would: its text, its one form with the fields in it, and its buttons."""
-
-    def __init__(self, answer: TestResponse) -> None:
-        super().__init__()
-        self.status = answer.status_code
-        self.html = answer.text
-        answer.close()
-        self.fields: dict[str, str] = {}
-        self.buttons: list[tuple[str, str]] = []
-        self.links: list[str] = []
-        self.images: list[tuple[str, str]] = []
-        self.text = ""
-        self._area: str | None = None
-        self._select: str | None = None
-        self.feed(self.html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        has = {name: value or "" for name, value in attrs}
-        if tag == "a":
-            self.links.append(has.get("href", ""))
-        elif tag == "img":
-            self.images.append((has["src"], has["alt"]))
-        elif tag == "textarea":
-            self._area = has["name"]
-            self.fields[self._area] = ""
-        elif tag == "select":
-            self._select = has["name"]
-        elif tag == "option" and self._select and (self._select not in self.fields or "selected" in has):
-            self.fields[self._select] = has.get("value", "")
-        elif tag == "input" and has.get("type") != "file" and "name" in has:
-            self.fields[has["name"]] = has.get("value", "")
-        elif tag == "button" and "disabled" not in has and "name" in has:
-            self.buttons.append((has["name"], has.get("value", "")))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea" and self._area:
-            # The line end after the tag is not part of the text.
-            self.fields[self._area] = self.fields[self._area].removeprefix("\n")
-            self._area = None
-        elif tag == "select":
-            self._select = None
-
-    def handle_data(self, data: str) -> None:
-        if self._area:
-            self.fields[self._area] += data
-        else:
-            self.text += data
-
-
-class Desk:
-    """Somebody at the desk with script turned off."""
-
-    def __init__(self, client: FlaskClient) -> None:
-        self.client = client
-        self.page = self.get("/")
-
-    def get(self, address: str) -> Page:
-        self.page = Page(self.client.get(address))
-        return self.page
-
-    def press(self, name: str = "", value: str = "", **filled: str) -> Page:
-        """Press a button that the page has, with fields filled in before."""
-        assert not name or (name, value) in self.page.buttons, (name, value, self.page.buttons)
-        return self.post(**{**self.page.fields, **filled, **({name: value} if name else {})})
-
-    def post(self, **fields: Any) -> Page:
-        # The client's own way leaves temporary files behind.
-        boundary, body = encode_multipart(fields)
-        kind = f"multipart/form-data; boundary={boundary}"
-        self.page = Page(self.client.post("/", data=body, content_type=kind))
-        return self.page
 
 
 @pytest.fixture(scope="module")
@@ -300,7 +223,7 @@ def test_a_file_is_opened(desk: Desk, name: str, data: str) -> None:
         (b"{", "the file cannot be read"),
         (b"[1]", "a log is one mapping"),
         (b'{"dealer": "A", "actions": ["A looks"], "colour": "red"}', "colour is no field of a log"),
-        (b'{"dealer": "A", "actions": ["A looks", 7]}', "action 2 is not text"),
+        (b'{"dealer": "A", "actions": ["A looks", 7]}', "an action is text; found 7"),
         (b'{"dealer": "A", "actions": ["A looks", "A lookd"]}', "did you mean 'looks'?"),
         (b'{"dealer": "A", "actions": ["A\\nlooks"]}', "one line is malformed"),
         (b'{"a": "' + b"x" * (1 << 20) + b'"}', "at most 1 MiB"),

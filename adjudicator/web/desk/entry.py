@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from adjudicator.errors import NotJson
+from adjudicator.errors import NotJson, TooLarge
+from adjudicator.intake.envelope import SCHEMA
 from adjudicator.intake.syntax import json_document
 
 #: Fields of a log that are text of the user's own, by the names that the form gives them.
@@ -23,6 +24,9 @@ DETAILS: Final = {
     "time_zone": "time_zone",
     "id": "id",
 }
+_FIELDS: Final = frozenset(SCHEMA.fields)
+#: The fields that are mappings of A and B, with what they are where nothing is said.
+_WITHOUT: Final[Mapping[str, dict[str, Any]]] = {"score": {"A": 0, "B": 0}, "players": {}}
 _LINE_END: Final = re.compile("\r\n|\r|\n")
 
 
@@ -30,8 +34,9 @@ _LINE_END: Final = re.compile("\r\n|\r|\n")
 class Entry:
     """The form's content as text. Nothing in it has been read as a log yet.
 
-    `code` is the code to judge by, `table_code` the one that the log itself names; `private` the user's own
-    fields (`_anything`) of a log that was uploaded, as JSON.
+    `code` is the code to judge by, `table_code` the one that the log itself names. Of a log that was
+    uploaded, `private` holds the user's own fields (`_anything`), and `foreign` what is no part of a log,
+    both as JSON: what is foreign goes along, and is refused, until it is left out.
     """
 
     lines: tuple[str, ...] = ()
@@ -44,6 +49,7 @@ class Entry:
     form: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
     private: str = ""
+    foreign: str = ""
 
     @property
     def text(self) -> str:
@@ -60,10 +66,22 @@ class Entry:
 
     def with_line(self, line: str) -> Entry:
         """The same with one more line at its end."""
+        return replace(self, lines=(*self._lines_said(), line))
+
+    def without_last(self) -> Entry:
+        """The same without its last action, and without the remarks that stand after it."""
+        places = self.places()
+        return replace(self, lines=self.lines[: places[-1]]) if places else self
+
+    def _lines_said(self) -> list[str]:
         lines = list(self.lines)
         while lines and not lines[-1].strip():
             lines.pop()
-        return replace(self, lines=(*lines, line))
+        return lines
+
+    def foreign_fields(self) -> dict[str, Any]:
+        """What stood in the file and is no part of a log; of `score` and `players` what they cannot have."""
+        return {k: v for k, v in _mapping(self.foreign).items() if k not in _FIELDS or k in _WITHOUT}
 
     def document(self, actions: list[str]) -> dict[str, Any]:
         """The log as a mapping, as it would stand in a file; fields left empty are left out."""
@@ -79,7 +97,10 @@ class Entry:
                     document.setdefault(outer, {})[inner] = value
                 else:
                     document[outer] = value
-        document.update(_private_fields(self.private))
+        document.update({k: v for k, v in _mapping(self.private).items() if k.startswith("_")})
+        for name, value in self.foreign_fields().items():
+            below = document.get(name, _WITHOUT.get(name))
+            document[name] = {**below, **value} if _are_mappings(below, value) else value
         return {**document, "actions": actions}
 
 
@@ -96,19 +117,19 @@ def entry_from_form(form: Mapping[str, str]) -> Entry:
         score_b=form.get("score_b", "").strip(),
         details={name: form[name].strip() for name in DETAILS if form.get(name, "").strip()},
         private=form.get("private", ""),
+        foreign=form.get("foreign", ""),
     )
 
 
 def entry_from_document(document: Mapping[str, Any], code: str = "") -> Entry:
-    """The entry that a log's mapping fills. What is of a wrong type is left empty: reading it tells."""
-    score = document.get("score")
-    players = document.get("players")
+    """The entry that a log's mapping fills. What is of a wrong type stands there as JSON: reading tells."""
+    score, players = document.get("score"), document.get("players")
     flat = {
-        "name_a": players.get("A") if isinstance(players, dict) else None,
-        "name_b": players.get("B") if isinstance(players, dict) else None,
+        **{f"name_{player.lower()}": _of(players, player) for player in "AB"},
         **{name: document.get(path) for name, path in DETAILS.items() if "." not in path},
     }
     private = {name: value for name, value in document.items() if name.startswith("_")}
+    foreign = _foreign(document)
     actions = document.get("actions")
     return Entry(
         lines=tuple(_one_line(line) for line in actions) if isinstance(actions, list) else (),
@@ -117,10 +138,11 @@ def entry_from_document(document: Mapping[str, Any], code: str = "") -> Entry:
         form=_text(document.get("form")),
         code=code,
         table_code=_text(document.get("code")),
-        score_a=_text(score.get("A")) if isinstance(score, dict) else "",
-        score_b=_text(score.get("B")) if isinstance(score, dict) else "",
+        score_a=_text(_of(score, "A")),
+        score_b=_text(_of(score, "B")),
         details={name: _text(value) for name, value in flat.items() if _text(value)},
-        private=json.dumps(private, ensure_ascii=False) if private else "",
+        private=_json(private) if private else "",
+        foreign=_json(foreign) if foreign else "",
     )
 
 
@@ -136,11 +158,42 @@ def _is_action(line: str) -> bool:
 
 def _one_line(value: object) -> str:
     # A line end within an action is malformed, and must not be lost by being shown.
-    return "⏎".join(_LINE_END.split(value)) if isinstance(value, str) else _text(value)
+    return "⏎".join(_LINE_END.split(_text(value))) if isinstance(value, str) else _json(value)
 
 
 def _text(value: object) -> str:
-    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
+    if value is None:
+        return ""
+    # Half a surrogate pair is refused, but what refuses it must be able to show it.
+    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else _json(value)
+
+
+def _json(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(value)
+    return text
+
+
+def _of(mapping: object, name: str) -> object:
+    return mapping.get(name) if isinstance(mapping, dict) else None
+
+
+def _foreign(document: Mapping[str, Any]) -> dict[str, Any]:
+    foreign = {name: value for name, value in document.items() if name not in _FIELDS and name[:1] != "_"}
+    for name in _WITHOUT:
+        value = document.get(name)
+        if isinstance(value, dict):
+            foreign[name] = {below: value[below] for below in value if below not in ("A", "B")}
+        elif value is not None:
+            foreign[name] = value
+    return {name: value for name, value in foreign.items() if name not in _WITHOUT or value != {}}
+
+
+def _are_mappings(*values: object) -> bool:
+    return all(isinstance(value, dict) for value in values)
 
 
 def _number(text: str) -> int | str:
@@ -150,12 +203,12 @@ def _number(text: str) -> int | str:
     return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
 
 
-def _private_fields(text: str) -> dict[str, Any]:
-    """The user's own fields; nothing where the hidden field that carries them was tampered with."""
+def _mapping(text: str) -> dict[str, Any]:
+    """What a hidden field carries; nothing where it was tampered with."""
     if not text:
         return {}
     try:
-        document = json_document(text.encode())
-    except (NotJson, UnicodeEncodeError):
+        document = json_document(text.encode("utf-8", "surrogatepass"))
+    except (NotJson, TooLarge):
         return {}
-    return {k: v for k, v in document.items() if k.startswith("_")} if isinstance(document, dict) else {}
+    return document if isinstance(document, dict) else {}

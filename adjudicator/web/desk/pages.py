@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from adjudicator.document import Document
+from adjudicator.errors import shown
 from adjudicator.game.forms import ACTORS, VERBS
 from adjudicator.web.desk import comparing, suggestions, views, words
 from adjudicator.web.desk.entry import DETAILS, Entry
@@ -83,6 +84,7 @@ def form_page(entry: Entry, reading: Reading) -> dict[str, Any]:
         "reading": reading,
         "faulty": _stretches(entry, reading),
         "elsewhere": {name: fault for name, fault in reading.fields.items() if name not in _FORM_FIELDS},
+        "foreign": [(name, _in_short(value)) for name, value in entry.foreign_fields().items()],
         "open_details": any(name in DETAILS for name in reading.fields) or bool(entry.details),
     }
 
@@ -92,7 +94,8 @@ _FORM_FIELDS: Final = {"actions", "dealer", "score_a", "score_b", "code", "stake
 
 def _stretches(entry: Entry, reading: Reading) -> list[list[Line]]:
     """The malformed lines with their neighbours, lines that stand together in one stretch."""
-    numbers = {place: number for number, place in enumerate(entry.places(), 1)}
+    places = range(len(entry.lines)) if reading.from_file else entry.places()
+    numbers = {place: number for number, place in enumerate(places, 1)}
     near = sorted(
         {
             place
@@ -108,6 +111,11 @@ def _stretches(entry: Entry, reading: Reading) -> list[list[Line]]:
         line = Line(place, numbers.get(place), entry.lines[place], reading.lines.get(place))
         stretches[-1].append(line)
     return stretches
+
+
+def _in_short(value: object) -> str:
+    """A value of a file as JSON, shortened where it is long."""
+    return shown(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
 
 
 def judged_page(judged: Judged) -> dict[str, Any]:

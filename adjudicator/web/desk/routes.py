@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, Response, make_response, render_template, request
@@ -16,7 +17,7 @@ from adjudicator.web.desk import pages
 from adjudicator.web.desk.edits import answered, put_right
 from adjudicator.web.desk.entry import Entry, entry_from_form
 from adjudicator.web.desk.judging import Judged, asked_step, judged
-from adjudicator.web.desk.reading import Fault, Reading, read_entry, read_upload
+from adjudicator.web.desk.reading import Reading, read_entry, read_upload
 from adjudicator.web.desk.shelf import Shelf, entry_of
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 #: A text and a file, a log's worth each, and what a browser wraps around them.
 MOST_POSTED: Final = 2 * MOST_BYTES + 256 * 1024
+
+#: Buttons that leave the row below "What came next?" as it was filled in.
+_NOT_ADDING: Final = ("step", "answer", "view", "undo")
 
 
 def desk_blueprint(adjudicator: Adjudicator, laws: Path | None = None) -> Blueprint:
@@ -61,10 +65,10 @@ class _Desk:
         request.max_content_length = MOST_POSTED
         request.max_form_memory_size = MOST_POSTED
         form = request.form.to_dict()
-        entry, fault = self._posted(form)
+        entry, refused = self._posted(form)
         request.close()  # a large file stands in a temporary one
-        if fault is not None:
-            return self._form(entry, Reading(fields={"file": fault}), 422)
+        if refused is not None:
+            return self._form(entry, refused, 422)
         view = form.get("view", "")
         if view == "edit":
             return self._form(entry, Reading())
@@ -74,7 +78,7 @@ class _Desk:
         step = asked_step(form, len(reading.log.actions))
         return self._shown(view, judged(entry, reading.log, step, self._adjudicator))
 
-    def _posted(self, form: Mapping[str, str]) -> tuple[Entry, Fault | None]:
+    def _posted(self, form: Mapping[str, str]) -> tuple[Entry, Reading | None]:
         """The entry that was posted, with what the buttons change in it; an uploaded file goes before all."""
         file = request.files.get("file")
         if file is not None and file.filename:
@@ -84,11 +88,17 @@ class _Desk:
             data = typed.encode("utf-8", "replace")
             return read_upload(data, form.get("code", ""), self._adjudicator)
         entry = put_right(entry_from_form(form), form)
+        if form.get("leave"):
+            entry = replace(entry, foreign="")
+        if form.get("undo"):
+            entry = entry.without_last()
         if form.get("answer"):
             entry = answered(entry, _change(form["answer"]))
         if form.get("append"):
             entry = entry.with_line(" ".join(form["append"].split()))
-        elif form.get("act", "").strip() and not any(form.get(name) for name in ("step", "answer", "view")):
+        elif form.get("act", "").strip() and not any(
+            form.get(name) for name in ("step", "answer", "view", "undo")
+        ):
             line = f"{form.get('actor', 'A')} {form['act']} {form.get('rest', '')}"
             entry = entry.with_line(" ".join(line.split()))
         return entry, None

@@ -3,7 +3,7 @@
 
 (() => {
   const FIELDS = [
-    "actions", "dealer", "code", "table_code", "score_a", "score_b", "stakes", "form", "private",
+    "actions", "dealer", "code", "table_code", "score_a", "score_b", "stakes", "form", "private", "foreign",
     "name_a", "name_b", "event", "venue", "table", "date", "time", "time_zone", "id", "current",
   ];
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
