@@ -92,10 +92,9 @@ def _actions(texts: list[object]) -> tuple[Action, ...]:
     except TypeError:  # what cannot be looked up is no text, and told of in its turn
         actions = [None] * len(texts)
     disputed = 0
-    for index, text in enumerate(texts) if None in actions else ():
-        action = actions[index]
+    for index, action in enumerate(actions):
         if action is None:
-            action = actions[index] = _action(index, text)
+            action = actions[index] = _action(index, texts[index])
             disputed += action.disputed
             if disputed > MOST_DISPUTED:
                 message = f"action {index + 1} is the seventh that is disputed, and a log has at most six"

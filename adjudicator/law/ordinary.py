@@ -7,11 +7,11 @@ is for the judge.
 
 from __future__ import annotations
 
-from adjudicator.game.facts import PLAYERS, Deal, Fact, Mark, Ordinary, Scored
+from adjudicator.game.facts import PLAYERS, Deal, Fact, Mark, Ordinary, Scored, adversary
 from adjudicator.law.code import Code
 from adjudicator.law.ledger import Entry, Ledger
 from adjudicator.law.matters import Matter
-from adjudicator.law.rulings import Opinion
+from adjudicator.law.rulings import HandNow, Opinion
 
 Award = tuple[str, int, str, tuple[str, ...], str]
 """Points of a row: whose, how many, by which law and readings, and the sentence that says so."""
@@ -30,11 +30,12 @@ class OrdinaryCourt:
         start = dict(zip(PLAYERS, record.score, strict=True))
         ledger = Ledger(code.game, record.marks, start, code.capped)
         dealer: str | None = None
+        marking = record.marks
         for event in record.events:
             if isinstance(event, Mark):
                 player = event.player
                 ledger.mark(player, event.points)
-                if record.marks and ledger.recorded[player] > ledger.due()[player]:
+                if marking and ledger.excess(player) > 0:
                     return None
             elif isinstance(event, Scored):
                 awards = self._awards_for(event.fact)
@@ -46,8 +47,11 @@ class OrdinaryCourt:
                 if dealer is not None and not _next_hand(ledger, dealer, event):
                     return None
                 dealer = event.dealer
+        if dealer is None:
+            return None  # whose deal the first is hangs on the cut, and what of a cut counts is the code's
         score = ledger.score(record.actions, by_score=record.by_score)
-        return Opinion(code.id, record.actions, record.actions, (), score, None)
+        hand = _hand_now(ledger, dealer)
+        return Opinion(code.id, record.actions, record.actions, (), score, None, hand=hand)
 
     def _awards_for(self, fact: Fact) -> tuple[Award, ...] | None:
         """The points of a fact, none perhaps; None where it would draw a ruling."""
@@ -75,6 +79,13 @@ def _awards(code: Code, fact: Fact) -> tuple[Award, ...] | None:
         for player, points in named
         if player is not None
     )
+
+
+def _hand_now(ledger: Ledger, dealer: str) -> HandNow:
+    """The hand last dealt: alive, and the next deal the other player's unless the game is over."""
+    if ledger.is_over():
+        return HandNow(game_won=ledger.winner() is not None)
+    return HandNow(next_dealer=adversary(dealer))
 
 
 def _next_hand(ledger: Ledger, last_dealer: str, deal: Deal) -> bool:

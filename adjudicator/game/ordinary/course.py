@@ -65,21 +65,22 @@ class Course:
         while place < end:
             action = actions[place]
             verb = action.verb
-            if verb in _PLAY:
-                place = self._follow_play(actions, place)
-                continue
             if action.disputed:
                 raise OutOfTheOrdinary
-            place += 1
-            call = CALLS.get(verb)
-            if call is not None:
-                call(self._in_hand(), action)
-                continue
-            act = _ACTS.get(verb)
-            if act is None:
+            if verb in CALLS:
+                hand = self._hand
+                if hand is None or hand.phase == OVER:
+                    raise OutOfTheOrdinary
+                CALLS[verb](hand, action)
+                place += 1
+            elif verb in _ACTS:
+                place += 1
+                self._number = place
+                _ACTS[verb](self, action)
+            elif verb in _PLAY:
+                place = self._follow_play(actions, place)
+            else:
                 raise OutOfTheOrdinary
-            self._number = place
-            act(self, action)
         if self._hand is not None and self._hand.phase != OVER:
             self._hand.check()
         if self.marks and self._left_unmarked:
