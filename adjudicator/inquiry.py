@@ -198,8 +198,8 @@ def _joined(
         without=frozenset().union(*(branch.without for branch in favoured)),
         supposing=tuple(added for branch in favoured for added in branch.supposing),
     )
-    score = _judged(branches, code, together).score
-    return dataclasses.replace(opinion, score=score, questions=tuple(questions))
+    mildest = _judged(branches, code, together)
+    return dataclasses.replace(opinion, score=mildest.score, hand=mildest.hand, questions=tuple(questions))
 
 
 def _without_rulings(asked: Asked) -> Question:

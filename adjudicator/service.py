@@ -14,7 +14,7 @@ from adjudicator.game.ordinary import PASSED_OVER
 from adjudicator.inquiry import opinion_on
 from adjudicator.law.code import Code, Law
 from adjudicator.law.ordinary import OrdinaryCourt
-from adjudicator.law.rulings import Opinion
+from adjudicator.law.rulings import HandNow, Opinion
 
 CasesOf = Callable[[str, str], Sequence[Document]]
 """The cases that cite a law, by code and number: {id, code, law, bites, case} each."""
@@ -74,9 +74,19 @@ class Adjudicator:
 
         Raises UnknownCode, AtOutOfRange.
         """
+        return self.opinion_with_hand(log, code, at)[0]
+
+    def opinion_with_hand(
+        self, log: Log, code: str | None = None, at: int | None = None
+    ) -> tuple[Document, HandNow]:
+        """The opinion, and the hand last dealt as the code leaves it: for whoever draws the table.
+
+        Raises UnknownCode, AtOutOfRange.
+        """
         chosen = self.code(code if code is not None else log.code or self.default)
         cut = _cut(log, at)
-        return opinion_document(self._rule(Branches(cut), chosen), cut, chosen)
+        opinion = self._rule(Branches(cut), chosen)
+        return opinion_document(opinion, cut, chosen), opinion.hand
 
     def comparison(self, log: Log, at: int | None = None) -> Document:
         """The opinions on a log under every code, and where they differ. Replay is done once."""

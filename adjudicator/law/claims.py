@@ -96,7 +96,7 @@ def _confirm(standing: Standing, matter: Matter, row: Row, claim: Claim) -> None
     _notice(matter, row, claim.action)
     hand = standing.hands.get(matter.fact.hand)
     if hand is not None and claim.remedy == "replay-hand":
-        standing.begin_replay(hand)
+        standing.begin_replay(hand, claim.action)
     elif not noticed_before:
         take_effect(standing, matter)
 

@@ -130,7 +130,7 @@ def apply_remedy(standing: Standing, matter: Matter, hand: HandStanding, remedy:
             standing.kill(hand, action, hand.dealer if own_deal else hand.proper_dealer)
         case "replay-hand":
             if matter.row.outcome == "options":
-                standing.begin_replay(hand)
+                standing.begin_replay(hand, action)
         case "mark-point" | "mark-two" | "mark-vole":
             if matter.row.outcome == "options":
                 _mark_instead(standing, matter, hand, remedy, action)

@@ -37,6 +37,7 @@ def judge(record: Record, code: Code) -> Opinion:
         score=standing.ledger.score(record.judged, by_score=record.by_score),
         halt=record.halt,
         halted_in_dead_hand=record.halt is not None and standing.is_dead(max(standing.hands, default=0)),
+        hand=standing.hand_now(),
     )
 
 

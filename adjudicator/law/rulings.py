@@ -112,6 +112,31 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class HandNow:
+    """The hand last dealt as the code leaves it at the end of the log: what a table must know to go on.
+
+    It stands beside the opinion and is no part of its document.
+    """
+
+    dead: int | None = None
+    """The action from which the hand counts no more."""
+    ended: bool = False
+    """The code ended the hand, and what fell due in it stays (R5); else, if dead, its deal is undone."""
+    next_dealer: str | None = None
+    """Whose the next deal is; None where the cut does not tell, or where the code does not judge it (R11)."""
+    game_won: bool = False
+    """The game is at its end, by law and at the table."""
+    replay: int | None = None
+    """The action by which it came out that the hands are to be played again, where the code leaves no choice
+    and nobody has claimed it yet."""
+    replay_for: str | None = None
+    """Against whom the act was that this makes good."""
+
+
+ALIVE = HandNow()
+
+
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """All rulings on a log under one code, and the score."""
 
@@ -124,6 +149,7 @@ class Opinion:
     questions: tuple[Question, ...] = ()
     halted_in_dead_hand: bool = False
     """The log contradicts itself in a hand that counts nothing any more under the code."""
+    hand: HandNow = ALIVE
 
     @property
     def verdict(self) -> str:

@@ -9,6 +9,7 @@ from adjudicator.game.facts import PLAYERS, Fact, Record, adversary
 from adjudicator.law.code import Code, Row
 from adjudicator.law.ledger import Entry, Ledger
 from adjudicator.law.matters import Matter
+from adjudicator.law.rulings import HandNow
 
 
 @dataclass(slots=True)
@@ -32,6 +33,8 @@ class HandStanding:
     counted: bool = False
     """The play has been brought to an end, and scored."""
     awaits_replay: bool = False
+    replayed_at: int = 0
+    """The action by which the hands were last to be played again."""
     first_play: list[Entry] = field(default_factory=list)
     """Points of a play that is to be played again: they count if it is not (R13)."""
     kings_barred: dict[str, Matter] = field(default_factory=dict)
@@ -112,7 +115,7 @@ class Standing:
         """Whose turn it is to deal; None where that is not judged or not known (R1, R11)."""
         last = self.hand
         if last is None:
-            return self.first_dealer or self.cut_winner() or self.record.dealer
+            return self._dealer_by_cut() or self.record.dealer
         if last.dead is not None:
             return last.next_dealer
         return adversary(last.dealer)
@@ -148,9 +151,10 @@ class Standing:
         hand.awaits_replay = False
         self.closed.append(hand.number)
 
-    def begin_replay(self, hand: HandStanding) -> None:
+    def begin_replay(self, hand: HandStanding, action: int) -> None:
         """The hands are to be played again: the points of the first play wait (R3, R13)."""
         hand.awaits_replay = True
+        hand.replayed_at = action
         hand.counted = False
         hand.over = False
         hand.first_play += self.ledger.wipe(hand.number, by_tricks=True)
@@ -163,3 +167,34 @@ class Standing:
                 self.ledger.enter(entry)
         hand.first_play.clear()
         hand.awaits_replay = False
+
+    def hand_now(self) -> HandNow:
+        """The hand last dealt as it stands; before the first, only whose deal it is."""
+        hand = self.hand
+        if hand is None:
+            return HandNow(next_dealer=self.proper_dealer() if not self.cuts else self._dealer_by_cut())
+        over = self.ledger.is_over()
+        replay = self._replay_ordered(hand)
+        return HandNow(
+            dead=hand.dead,
+            ended=hand.dead is not None and not hand.wiped,
+            next_dealer=None if over else self.proper_dealer(),
+            game_won=over and self.ledger.winner() is not None,
+            replay=None
+            if replay is None
+            else max(replay.noticed or 0, *(e.action for e in replay.fact.evidence)),
+            replay_for=None if replay is None else adversary(replay.by or hand.dealer),
+        )
+
+    def _dealer_by_cut(self) -> str | None:
+        return self.first_dealer or self.cut_winner()
+
+    def _replay_ordered(self, hand: HandStanding) -> Matter | None:
+        """The first act since the hands were last played again for which the code has them played again."""
+        if hand.dead is not None:
+            return None
+        for matter in self.matters:
+            ordered = matter.row.outcome == "automatic" and "replay-hand" in matter.row.options
+            if ordered and matter.fact.hand == hand.number and matter.action > hand.replayed_at:
+                return matter
+        return None
