@@ -230,6 +230,7 @@ def takes_exposed(fold: Fold) -> None:
     card = action.cards[0]
     fold.claim(action.actor, "take-or-reject", by_act=True, rejects=action.verb == "rejects")
     if action.verb == "takes" and card in hand.turned_later and card not in hand.place:
+        hand.stock -= card in hand.faced  # one turned up has left the stock already
         hand.gain(action.actor, (card,), fold.number, coming_from=())  # turf-club 37, foster 12.8
         give(fold, hand, begin(fold, hand, action.actor), action.actor, 1)
     if action.verb == "rejects" and hand.place.get(card) == action.actor:

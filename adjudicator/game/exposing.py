@@ -102,6 +102,7 @@ def _faced_in_stock(fold: Fold, hand: Hand) -> None:
     action = fold.action
     whose = action.player
     hand.turned_later += action.cards  # it came from the stock
+    hand.faced += action.cards
     falls_to = "unsaid" if whose is None else "dealer" if whose == hand.dealer else "non-dealer"
     name = card_name(action.cards[0])
     fold.draft(

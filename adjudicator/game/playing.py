@@ -60,12 +60,12 @@ def _take_up_claimed(fold: Fold, hand: Hand) -> None:
 def _hand_to_lead(fold: Fold) -> Hand:
     hand = fold.hand
     if hand is not None and hand.replay_claimed:
-        _begin_again(hand, fold.number)
+        begin_again(hand, fold.number)
         return hand
     return fold.current()
 
 
-def _begin_again(hand: Hand, number: int) -> None:
+def begin_again(hand: Hand, number: int) -> None:
     """The same cards are played again, from the same leader (R8)."""
     hand.replay_claimed = False
     hand.advance("leads-again")

@@ -10,16 +10,19 @@ are drawn, differently, since that is how a renounce is seen; no opinion as of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from adjudicator.game.apart import ApartCard, Numbered, cards_apart
+from adjudicator.game.awaited import Awaited, awaited, cut_for_deal, first_deal
 from adjudicator.game.cards import RANKS, SUITS, Card, card_name, cards_in, is_known, suit_of
-from adjudicator.game.facts import AS_RECORDED, PLAYERS, Branch, adversary
+from adjudicator.game.facts import AS_RECORDED, PLAYERS, Branch
 from adjudicator.game.fold import Fold
 from adjudicator.game.notation import Log
-from adjudicator.game.phases import BETWEEN, DEALT, EXCHANGING, LED, OVER, PLAYING, PROPOSED, TURNED
+from adjudicator.game.phases import BETWEEN, OVER, PLAYING
+from adjudicator.game.playing import begin_again
 from adjudicator.game.replay import follow
-from adjudicator.game.table import Exchange, Hand
+from adjudicator.game.table import Hand
 
 MOST_PASSED_OVER = 20
 """Actions that cannot have happened and are left out of the picture; what follows more is not drawn."""
@@ -70,7 +73,7 @@ class Sight:
 
     `hand` counts the hands of the log, 0 before the first. `placed` tells where known cards are: a player,
     `turn-up`, `discards`, `tricks` or `aside`. `awaited` is what the order of play would have next, done by
-    `turn`: `deal`, `turn`, `call`, `answer`, `discard`, `give`, `lead`, `play`; None where it does not tell.
+    `turn` (see `Awaited`).
     """
 
     at: int
@@ -79,37 +82,60 @@ class Sight:
     phase: str
     turn: str | None
     awaited: str | None
-    turned: tuple[str, ...]
-    trump: str | None
-    """The trump suit's letter."""
     stock: int
-    discards: tuple[str, ...]
-    """The discards that were seen; `Side.discarded` counts them all."""
     sides: tuple[Side, ...]
-    tricks: tuple[Trick, ...]
-    on_table: tuple[PlayedCard, ...]
-    """Cards led and not played to."""
-    play: int
-    """Which play of the hand: 2 and more where it is played again."""
-    placed: Mapping[str, str]
-    wanted: int | None
-    """How many cards the player helped next is to get, as far as the record tells."""
     passed_over: tuple[int, ...]
     """Actions up to here that cannot have happened as recorded, and are left out."""
+    turned: tuple[str, ...] = ()
+    trump: str | None = None
+    """The trump suit's letter."""
+    trump_card: str | None = None
+    """The card turned up; of several, that which was chosen or came first."""
+    discards: tuple[str, ...] = ()
+    """The discards that were seen; `Side.discarded` counts them all."""
+    tricks: tuple[Trick, ...] = ()
+    on_table: tuple[PlayedCard, ...] = ()
+    """Cards led and not played to, be it that nobody could."""
+    apart: tuple[ApartCard, ...] = ()
+    """Cards that lie apart from all these."""
+    play: int = 1
+    """Which play of the hand: 2 and more where it is played again."""
+    placed: Mapping[str, str] = field(default_factory=dict)
+    helped: str | None = None
+    """Who is given cards next."""
+    wanted: int | None = None
+    """How many cards he is still to get, as far as the record tells."""
+    announced: tuple[str, ...] = ()
+    """Who has announced the king in this hand."""
+    king_marked: bool = False
+    """The king turned up is marked."""
+    began: int = 0
+    """The action that dealt the hand."""
+    again: bool = False
+    """The hands are to be played again, and are shown so."""
 
     def side(self, player: str) -> Side:
         """The side of a player."""
         return next(side for side in self.sides if side.player == player)
 
 
-def sight(log: Log, at: int) -> Sight:
-    """The table after the first `at` actions of a log. Raises AtOutOfRange."""
+def sight(log: Log, at: int, again: int | None = None) -> Sight:
+    """The table after the first `at` actions of a log. Raises AtOutOfRange.
+
+    Where nothing was led or played after an action `again`, the hands are shown as they are to be played
+    again; so they are where the table has claimed it.
+    """
     fold, passed_over = _folded(log.cut(at))
-    if fold.hand is None:
+    hand = fold.hand
+    if hand is None:
         return _bare(log, at, passed_over)
     whole, _ = _folded(log.cut(_end_of_hand(log, at)))
-    ahead = whole.hands[fold.hand.number - 1] if len(whole.hands) >= fold.hand.number else fold.hand
-    return _seen(fold.hand, ahead, at, passed_over)
+    ahead = whole.hands[hand.number - 1] if len(whole.hands) >= hand.number else hand
+    if again is not None and hand.card_actions and hand.card_actions[-1][0] <= again:
+        hand.replay_claimed = True
+    numbered = list(enumerate(log.actions[hand.action : at], hand.action + 1))
+    actions = [(number, action) for number, action in numbered if number not in passed_over]
+    return _seen(hand, ahead, at, actions, passed_over)
 
 
 def _folded(log: Log) -> tuple[Fold, tuple[int, ...]]:
@@ -133,58 +159,87 @@ def _end_of_hand(log: Log, at: int) -> int:
 
 def _bare(log: Log, at: int, passed_over: tuple[int, ...]) -> Sight:
     """The table before the first deal."""
+    cut = cut_for_deal(log.actions[:at])
+    following = first_deal(log.dealer, cut)
     return Sight(
         at=at,
         hand=0,
-        dealer=log.dealer,
+        dealer=following.player if following.act == "deal" else None,
         phase=BETWEEN,
-        turn=log.dealer,
-        awaited="deal" if log.dealer else None,
-        turned=(),
-        trump=None,
+        turn=following.player,
+        awaited=following.act,
         stock=32,
-        discards=(),
         sides=tuple(Side(player, (), None, 0, 0) for player in PLAYERS),
-        tricks=(),
-        on_table=(),
-        play=1,
-        placed={},
-        wanted=None,
         passed_over=passed_over,
     )
 
 
-def _seen(hand: Hand, ahead: Hand, at: int, passed_over: tuple[int, ...]) -> Sight:
-    turn, awaited = _awaited(hand)
+def _seen(
+    hand: Hand, ahead: Hand, at: int, actions: Sequence[Numbered], passed_over: tuple[int, ...]
+) -> Sight:
+    again = hand.replay_claimed
+    if again:
+        begin_again(hand, at)
+        hand.phase = PLAYING  # nothing is led yet
+    following = _following(hand, actions)
+    apart = cards_apart(hand, actions)
     return Sight(
         at=at,
         hand=hand.number,
         dealer=hand.dealer,
         phase=hand.phase,
-        turn=turn,
-        awaited=awaited,
+        turn=following.player,
+        awaited=following.act,
         turned=tuple(map(card_name, hand.turned)),
         trump=None if hand.trump is None else SUITS[hand.trump],
+        trump_card=None if hand.trump_card is None else card_name(hand.trump_card),
         stock=hand.stock,
         discards=_names_at(hand, "discards"),
-        sides=tuple(_side(player, hand, ahead, at) for player in PLAYERS),
+        sides=tuple(_side(player, hand, ahead, at, apart, _discarded(player, actions)) for player in PLAYERS),
         tricks=tuple(_tricks(hand)),
-        on_table=tuple(PlayedCard(lead.player, card_name(lead.card), lead.action) for lead in hand.leads),
+        on_table=tuple(sorted(_on_table(hand), key=lambda played: played.action)),
+        apart=apart,
         play=hand.play,
         placed={card_name(card): place for card, place in hand.place.items()},
-        wanted=_wanted(hand, turn, awaited),
+        helped=following.helped,
+        wanted=following.number,
+        announced=tuple(hand.announcements),
+        king_marked=hand.king_turned_marked,
+        began=hand.action,
+        again=again,
         passed_over=passed_over,
     )
 
 
-def _side(player: str, hand: Hand, ahead: Hand, at: int) -> Side:
+def _following(hand: Hand, actions: Sequence[Numbered]) -> Awaited:
+    """What comes next: after a hand that is over, a cut may decide."""
+    if hand.phase != OVER:
+        return awaited(hand)
+    cut = cut_for_deal([action for _, action in actions])
+    return awaited(hand) if cut is None else first_deal(awaited(hand).player, cut)
+
+
+def _side(player: str, hand: Hand, ahead: Hand, at: int, apart: Sequence[ApartCard], discarded: int) -> Side:
+    offered = {card.name for card in apart if card.why == "exposed" and card.player == player}
+    held = list(_held(player, hand, ahead, at))
     return Side(
         player=player,
-        cards=tuple(_held(player, hand, ahead, at)),
+        cards=tuple(card for card in held if card.name not in offered),
         looked=hand.looked.get(player),
         tricks=hand.tricks[player],
-        discarded=sum(exchange.discarded.get(player, 0) for exchange in hand.exchanges),
+        discarded=discarded,
     )
+
+
+def _discarded(player: str, actions: Sequence[Numbered]) -> int:
+    """How many cards a player has thrown out, less those he took back."""
+    number = 0
+    for _, action in actions:
+        if action.actor == player and action.verb == "discards":
+            number += len(action.cards) or action.count or 0
+        elif action.actor == player and action.verb == "takes-back" and action.word == "discards":
+            number -= action.count or 0
+    return number
 
 
 def _held(player: str, hand: Hand, ahead: Hand, at: int) -> Iterator[HeldCard]:
@@ -225,39 +280,13 @@ def _tricks(hand: Hand) -> Iterator[Trick]:
             yield Trick(lead, PlayedCard(reply.player, card_name(reply.card), reply.action), reply.winner)
 
 
-def _awaited(hand: Hand) -> tuple[str | None, str | None]:
-    """Who would act next in the order of play, and how."""
-    elder = hand.non_dealer
-    if hand.replay_claimed:
-        return elder, "lead"
-    if hand.phase == LED:
-        return adversary(hand.leads[0].player), "play"
-    if hand.phase == PLAYING:
-        return hand.leader, "lead"
-    if hand.phase == EXCHANGING:
-        return _awaited_in_exchange(hand, hand.exchange)
-    return {
-        DEALT: (hand.dealer, "turn"),
-        TURNED: (elder, "call"),
-        PROPOSED: (hand.dealer, "answer"),
-        OVER: (adversary(hand.dealer), "deal"),
-    }.get(hand.phase, (elder, "lead"))
-
-
-def _awaited_in_exchange(hand: Hand, exchange: Exchange | None) -> tuple[str, str]:
-    elder, dealer = hand.non_dealer, hand.dealer
-    if exchange is None or (elder not in exchange.given and not exchange.wanted(elder)):
-        return elder, "discard"
-    if elder not in exchange.given:
-        return dealer, "give"
-    if dealer in exchange.given:
-        return elder, "call"
-    return dealer, "give" if dealer in exchange.discarded else "discard"
-
-
-def _wanted(hand: Hand, turn: str | None, awaited: str | None) -> int | None:
-    if awaited != "give" or turn is None or hand.exchange is None:
-        return None
-    if hand.non_dealer not in hand.exchange.given:
-        return hand.exchange.wanted(hand.non_dealer)
-    return hand.exchange.discarded.get(hand.dealer)
+def _on_table(hand: Hand) -> Iterator[PlayedCard]:
+    """The cards led and not played to: be it that the other card led was, or that none was left to play."""
+    for player, cards in hand.table_cards.items():
+        lying = list(cards)
+        for reply in hand.replies:
+            if reply.play == hand.play:
+                lying.remove(reply.card if reply.player == player else reply.lead.card)
+        for card in lying:
+            led = (number for number, who, one in hand.card_actions if (who, one) == (player, card))
+            yield PlayedCard(player, card_name(card), max(led))

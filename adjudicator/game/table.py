@@ -163,7 +163,9 @@ class Hand:
     conditional: bool = False  # accepted if there are cards enough (turf-club 38)
     turned_in_error: bool = False
     turned_later: tuple[Card, ...] = ()
-    """Cards turned after the trump: they came from the stock."""
+    """Cards turned, or found faced, after the trump: they came from the stock."""
+    faced: tuple[Card, ...] = ()
+    """Those of them found faced: they still count as cards of the stock."""
     calls: dict[str, list[str]] = field(default_factory=lambda: {p: [] for p in PLAYERS})
     """Each player's calls that stand, by their names."""
     may_stand: bool = False

@@ -1,4 +1,4 @@
-"""What the judge tells of the hand last dealt: dead or alive, whose deal is next, hands to be played again."""
+"""What the judge tells of the last hand: dead or alive, whose deal is next, hands to be played again."""
 
 from __future__ import annotations
 
