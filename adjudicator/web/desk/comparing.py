@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +25,17 @@ class Difference:
     action: int
     offence: str
     outcomes: list[Outcome]
+
+
+def among(comparison: Document, codes: Collection[str]) -> Document:
+    """The comparison of some of its codes: acts on which only others differ are no differences of theirs."""
+    opinions = {code: opinion for code, opinion in comparison["opinions"].items() if code in codes}
+    parting = []
+    for found in comparison["differences"]:
+        places = {code: place for code, place in found["rulings"].items() if code in codes}
+        if len(_outcomes({"rulings": places}, opinions)) > 1:
+            parting.append({**found, "rulings": places})
+    return {"opinions": opinions, "differences": parting}
 
 
 def differences(comparison: Document) -> list[Difference]:

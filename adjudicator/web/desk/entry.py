@@ -99,8 +99,8 @@ class Entry:
                     document[outer] = value
         document.update({k: v for k, v in _mapping(self.private).items() if k.startswith("_")})
         for name, value in self.foreign_fields().items():
-            below = document.get(name, _WITHOUT.get(name))
-            document[name] = {**below, **value} if _are_mappings(below, value) else value
+            below = document.get(name) or _WITHOUT.get(name, {})
+            document[name] = {**below, **value} if isinstance(value, dict) and name in _WITHOUT else value
         return {**document, "actions": actions}
 
 
@@ -190,10 +190,6 @@ def _foreign(document: Mapping[str, Any]) -> dict[str, Any]:
         elif value is not None:
             foreign[name] = value
     return {name: value for name, value in foreign.items() if name not in _WITHOUT or value != {}}
-
-
-def _are_mappings(*values: object) -> bool:
-    return all(isinstance(value, dict) for value in values)
 
 
 def _number(text: str) -> int | str:

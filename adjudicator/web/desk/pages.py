@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.document import Document
 from adjudicator.errors import shown
 from adjudicator.game.forms import ACTORS, VERBS
 from adjudicator.web.desk import comparing, suggestions, views, words
 from adjudicator.web.desk.entry import DETAILS, Entry
+from adjudicator.web.desk.games import MOST_GAMES, games
 from adjudicator.web.desk.judging import Judged
 from adjudicator.web.desk.reading import Fault, Reading
+from adjudicator.web.desk.rights import Rights
+from adjudicator.web.desk.trials import Trials
+
+if TYPE_CHECKING:
+    from adjudicator.service import Adjudicator
 
 #: Fields of the form beside the actions, their labels, and what they are for.
 DETAIL_LABELS: Final = {
@@ -62,9 +69,7 @@ def vocabulary() -> dict[str, Any]:
         "card_short": words.card_short,
         "remedy_words": words.remedy_words,
         "offence_words": words.offence_words,
-        "status_words": words.status_words,
         "choice_words": words.choice_words,
-        "claims": suggestions.claims,
         "counted": words.counted,
         "tones": words.TONES,
         "verdict_tones": words.VERDICT_TONES,
@@ -118,74 +123,93 @@ def _in_short(value: object) -> str:
     return shown(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
 
 
-def judged_page(judged: Judged) -> dict[str, Any]:
+def judged_page(judged: Judged, trials: Trials) -> dict[str, Any]:
     """The desk: the table at the step, the actions, the rulings as of the step, questions and score."""
     whole, now, step = judged.whole, judged.now, judged.step
     ruled, coming = views.rulings_at(whole, now, step, judged.code)
-    ledger = now["score"]["ledger"]
     current = judged.log.actions[step - 1] if step else None
     earlier, later = views.neighbours(whole, step)
     return {
-        **_every_page(judged),
-        "now": now,
+        **_every_page(judged, step),
+        "whole": whole,
+        "whole_headline": views.headline(whole),
         "seen": judged.seen,
         "sides": {side.player: side for side in judged.seen.sides},
-        "step": step,
-        "total": len(judged.log.actions),
-        "at_end": judged.at_end,
         "current": current,
         "objectable": current is not None and current.verb not in _NOT_OBJECTED_TO,
         "seen_later": any(card.known == "later" for side in judged.seen.sides for card in side.cards),
         "rows": views.rows(judged.log, whole, step),
-        "rulings": views.nearest(ruled, [one.ruling["action"] for one in ruled], step),
+        "rulings": _with_rights(ruled, trials),
         "coming": views.nearest(coming, [one.ruling["action"] for one in coming], step),
         "earlier": earlier,
         "later": later,
-        "ledger": views.nearest(ledger, [line["action"] for line in ledger], step),
         "questions": _questions(whole),
         "next": suggestions.suggested(judged.seen) if judged.at_end else None,
-        "verbs": sorted(VERBS),
+        "last_line": judged.log.actions[-1].text,
+        "verbs": {verb: VERBS[verb].forms for verb in sorted(VERBS)},
         "actors": ACTORS,
     }
 
 
-def compared(judged: Judged, comparison: Document) -> dict[str, Any]:
-    """The same log under every code."""
-    apart = comparing.differences(comparison)
-    alike = comparing.alike(comparison)
+def compared(judged: Judged, current: int, adjudicator: Adjudicator) -> dict[str, Any]:
+    """The same log under every code, as of the step; codes by which the game was over before it are told."""
+    codes = adjudicator.codes
+    over = [code for code in codes.values() if max(judged.log.score) >= code.game]
+    comparison = adjudicator.comparison(judged.log, judged.step)
+    playable = comparing.among(comparison, codes.keys() - {code.id for code in over})
+    apart = comparing.differences(playable)
+    alike = comparing.alike(playable)
     return {
-        **_every_page(judged),
-        "step": judged.step,
-        "total": len(judged.log.actions),
-        "opinions": comparison["opinions"],
+        **_every_page(judged, current),
+        "opinions": playable["opinions"],
+        "over": over,
         "apart": views.nearest(apart, [one.action for one in apart], judged.step),
         "alike": views.nearest(alike, [one.action for one in alike], judged.step),
     }
 
 
-def printed(judged: Judged) -> dict[str, Any]:
-    """The sheet for signature: every ruling on the whole log, with its law."""
-    rulings, _ = views.rulings_at(judged.whole, judged.whole, len(judged.log.actions), judged.code)
-    actions = sorted({number for one in rulings for number in _actions_of(one.ruling)})
+def printed(judged: Judged, current: int, trials: Trials) -> dict[str, Any]:
+    """The sheet for signature: every ruling as of the step, with its law."""
+    now = judged.now
+    ruled, _ = views.rulings_at(now, now, judged.step, judged.code)
+    rulings = _with_rights(ruled, trials)
+    actions = sorted({number for one in ruled for number in _actions_of(one.ruling)})
     return {
-        **_every_page(judged),
-        "step": judged.step,
-        "total": len(judged.log.actions),
-        "rulings": views.nearest(rulings, [one.ruling["action"] for one in rulings], judged.step),
-        "questions": _questions(judged.whole),
+        **_every_page(judged, current),
+        "rulings": rulings,
+        "questions": _questions(now),
         "named": [(number, judged.log.actions[number - 1].text) for number in actions[: views.MOST_SHOWN]],
         "readings": _readings(judged),
     }
 
 
-def _every_page(judged: Judged) -> dict[str, Any]:
+def _every_page(judged: Judged, current: int) -> dict[str, Any]:
+    """What every page of a judged log shows; `current` is the step that the desk stands at."""
+    now, ledger = judged.now, judged.now["score"]["ledger"]
+    window = views.nearest(ledger, [line["action"] for line in ledger], judged.step)
+    played = games(now, judged.code.game, window.shown)
     return {
         "entry": judged.entry,
         "code": judged.code,
-        "whole": judged.whole,
-        "headline": views.headline(judged.whole),
+        "now": now,
+        "headline": views.headline(now),
+        "step": judged.step,
+        "current_step": current,
+        "total": len(judged.log.actions),
+        "at_end": judged.at_end,
+        "ledger": window,
+        "games": played[-MOST_GAMES:],
+        "games_before": max(0, len(played) - MOST_GAMES),
+        "finished": [game for game in played if game.result][-MOST_GAMES:],
         "names": {player: judged.entry.details.get(f"name_{player.lower()}", "") for player in "AB"},
     }
+
+
+def _with_rights(ruled: Sequence[views.Ruled], trials: Trials) -> views.Window:
+    """The rulings nearest to the step, each with how its right stands."""
+    rights = Rights(trials)
+    window = views.nearest(ruled, [one.ruling["action"] for one in ruled], trials.judged.step)
+    return replace(window, shown=[rights.told(one) for one in window.shown])
 
 
 def _questions(whole: Document) -> list[dict[str, Any]]:
@@ -209,6 +233,6 @@ def _actions_of(ruling: Document) -> set[int]:
 
 def _readings(judged: Judged) -> list[tuple[str, str]]:
     """The readings of the code that the rulings lean on."""
-    named = {name for ruling in judged.whole["rulings"] for name in ruling["readings"]}
+    named = {name for ruling in judged.now["rulings"] for name in ruling["readings"]}
     ordered = sorted(named, key=lambda name: (len(name), name))  # R3 before R28
     return [(name, judged.code.readings[name].says) for name in ordered if name in judged.code.readings]

@@ -33,6 +33,9 @@ _FIELDS: Final = {
     "/players/B": "name_b",
 }
 
+#: What stands in for what must be there, and is not or cannot be read, while more faults are looked for.
+_READABLE: Final[Mapping[str, dict[str, Any]]] = {"dealer": {"dealer": "A"}, "actions": {"actions": []}}
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -166,7 +169,7 @@ def _without(document: dict[str, Any], pointer: str) -> dict[str, Any]:
         rest = {key: value for key, value in document[name].items() if key != below[0]}
         return {**document, name: {**rest, below[0]: 0} if name == "score" and below[0] in "AB" else rest}
     rest = {key: value for key, value in document.items() if key != name}
-    return {**rest, **{"dealer": {"dealer": "A"}, "actions": {"actions": []}}.get(name, {})}
+    return {**rest, **_READABLE.get(name, {})}
 
 
 def _line_fault(action: object) -> Fault | None:

@@ -19,6 +19,7 @@ from adjudicator.web.desk.entry import Entry, entry_from_form
 from adjudicator.web.desk.judging import Judged, asked_step, judged
 from adjudicator.web.desk.reading import Reading, read_entry, read_upload
 from adjudicator.web.desk.shelf import Shelf, entry_of
+from adjudicator.web.desk.trials import Trials
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 #: A text and a file, a log's worth each, and what a browser wraps around them.
 MOST_POSTED: Final = 2 * MOST_BYTES + 256 * 1024
 
+#: At the end of what a button asks for: of all the log, and not as of the step.
+_WHOLE: Final = "-whole"
 #: Buttons that leave the row below "What came next?" as it was filled in.
 _NOT_ADDING: Final = ("step", "answer", "view", "undo")
 
@@ -69,14 +72,16 @@ class _Desk:
         request.close()  # a large file stands in a temporary one
         if refused is not None:
             return self._form(entry, refused, 422)
-        view = form.get("view", "")
+        view, everything, _ = form.get("view", "").partition(_WHOLE)
         if view == "edit":
             return self._form(entry, Reading())
         reading = read_entry(entry, self._adjudicator)
         if reading.log is None:
             return self._form(entry, reading, 422)
-        step = asked_step(form, len(reading.log.actions))
-        return self._shown(view, judged(entry, reading.log, step, self._adjudicator))
+        total = len(reading.log.actions)
+        current = asked_step(form, total)
+        step = total if everything else current
+        return self._shown(view, judged(entry, reading.log, step, self._adjudicator), current)
 
     def _posted(self, form: Mapping[str, str]) -> tuple[Entry, Reading | None]:
         """The entry that was posted, with what the buttons change in it; an uploaded file goes before all."""
@@ -103,19 +108,20 @@ class _Desk:
             entry = entry.with_line(" ".join(line.split()))
         return entry, None
 
-    def _shown(self, view: str, judgement: Judged) -> Response:
+    def _shown(self, view: str, judgement: Judged, current: int) -> Response:
+        """What a button asks for as of the step of the judgement; the desk itself stays at `current`."""
+        trials = Trials(judgement, self._adjudicator)
         match view:
             case "compare":
-                comparison = self._adjudicator.comparison(judgement.log)
-                return _page("desk/compare.html", **pages.compared(judgement, comparison))
+                return _page("desk/compare.html", **pages.compared(judgement, current, self._adjudicator))
             case "print":
-                return _page("desk/print.html", **pages.printed(judgement))
+                return _page("desk/print.html", **pages.printed(judgement, current, trials))
             case "opinion":
-                return _download(judgement.whole, f"opinion-{judgement.whole['id'][:12]}.json")
+                return _download(judgement.now, f"opinion-{judgement.now['id'][:12]}.json")
             case "log":
                 log = judgement.entry.document(judgement.entry.actions())
                 return _download(log, f"log-{judgement.whole['id'][:12]}.json")
-        return _page("desk/desk.html", **pages.judged_page(judgement), codes=self._codes())
+        return _page("desk/desk.html", **pages.judged_page(judgement, trials), codes=self._codes())
 
     def _form(self, entry: Entry, reading: Reading, status: int = 200) -> Response:
         shown = pages.form_page(entry, reading)
@@ -132,7 +138,7 @@ class _Desk:
         asked = {"step": "" if case.at is None else str(case.at), **request.args.to_dict()}
         step = asked_step(asked, len(reading.log.actions))
         judgement = judged(entry, reading.log, step, self._adjudicator)
-        shown = pages.judged_page(judgement)
+        shown = pages.judged_page(judgement, Trials(judgement, self._adjudicator))
         return _page("desk/desk.html", **shown, codes=self._codes(), case=case)
 
     def _list_cases(self, code: str, number: str | None) -> Response:

@@ -33,14 +33,30 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Right:
+    """How a right stands, in words; and the actions that would use it, written out."""
+
+    words: str
+    tag: str
+    """Its status, or what is truer of it while time still runs."""
+    offers: tuple[str, ...] = ()
+    first: tuple[int, ...] = ()
+    """The places of rulings whose rights the same claims would use first."""
+    used: int | None = None
+    """The action by which it was waived."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """A ruling as of the step; `became` says what the rest of the log makes of it."""
 
+    key: Key
     ruling: Document
     law_says: str | None
     became: str | None
     place: int | None
     """Its place among the rulings on the whole log, from 1; None where the rest of the log undoes it."""
+    right: Right | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +103,13 @@ def rows(log: Log, opinion: Document, step: int) -> Window:
 
 def rulings_at(whole: Document, now: Document, step: int, code: Code) -> tuple[list[Ruled], list[Coming]]:
     """The rulings as of a step, and those that only the rest of the log brings."""
-    later = _keyed(whole["rulings"])
-    there = _keyed(now["rulings"])
+    later = keyed(whole["rulings"])
+    there = keyed(now["rulings"])
     ruled = []
     for key, (_, ruling) in there.items():
         place, became = later.get(key, (None, None))
         says = None if whole is now else _became(ruling, became)
-        ruled.append(Ruled(ruling, law_says(ruling, code), says, place))
+        ruled.append(Ruled(key, ruling, law_says(ruling, code), says, place))
     coming = [
         Coming(ruling, place, _why_not_yet(ruling, step))
         for key, (place, ruling) in later.items()
@@ -156,8 +172,8 @@ def answers(question: Document, opinion: Document) -> list[dict[str, Any]]:
     ]
 
 
-def _keyed(rulings: Sequence[Document]) -> dict[Key, tuple[int, Document]]:
-    """Rulings by what makes two of them the same; each with its place, counted from 1."""
+def keyed(rulings: Sequence[Document]) -> dict[Key, tuple[int, Document]]:
+    """Rulings by what makes two of them, in two opinions, the same; each with its place, counted from 1."""
     keyed: dict[Key, tuple[int, Document]] = {}
     seen: dict[tuple[int, str, str | None, str], int] = {}
     for place, ruling in enumerate(rulings, 1):
