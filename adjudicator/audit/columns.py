@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from adjudicator.intake import MOST_BYTES
 
 #: A column of this name holds whole logs, as JSON; without it, each field of a log is a column.
 WHOLE: Final = "log"
+RULINGS: Final = "rulings.parquet"
 _ROWS: Final = 256
 _GROUP: Final = 20_000
 
@@ -141,3 +143,16 @@ def _ruling_rows(finding: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             "elected": elected.get("remedy"),
             "elected_at": elected.get("action"),
         }
+
+
+def rulings_differ(findings: Iterable[Mapping[str, Any]], path: Path) -> bool:
+    """Whether the file has other rulings than the findings. Raises OSError, AuditError without pyarrow."""
+    pyarrow = arrow(f"reading {path}")
+    expected = (row for finding in findings for row in _ruling_rows(finding))
+    try:
+        with pyarrow.parquet.ParquetFile(path) as table:
+            batches = table.iter_batches(_ROWS)
+            found = (row for batch in batches for row in batch.to_pylist())
+            return any(one != other for one, other in zip_longest(found, expected))
+    except pyarrow.ArrowException:
+        return True

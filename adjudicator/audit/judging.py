@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from adjudicator.audit.columns import refuse_too_large, rows
 from adjudicator.audit.errors import AuditError, BrokenOffError
@@ -27,6 +27,10 @@ from adjudicator.problems import TOLD, Problem, problem_of, unknown_code
 from adjudicator.service import Adjudicator
 
 Text = bytes | Mapping[str, Any]
+#: What the line of opinions says of a log that was not judged.
+_NOT_JUDGED: Final[dict[str, Any]] = dict.fromkeys(
+    ("id", "opinion", "verdict", "code", "log", "actions", "score")
+)
 _FAILED = Problem(500, "The log could not be judged", "a fault of the program, not of the log")
 
 
@@ -129,12 +133,13 @@ def _digest(uri: str) -> str:
 def _judge(task: Task, adjudicator: Adjudicator, parts: Parts, folder: Path) -> int:
     files = {kind: new_name(folder) for kind in KINDS}
     try:
-        with files["findings"].open("wb") as findings, files["opinions"].open("wb") as opinions:
-            judged = _RangeJudge(adjudicator, task.law.code, findings, opinions)
+        with contextlib.ExitStack() as stack:
+            written = {kind: stack.enter_context(files[kind].open("wb")) for kind in KINDS[:-1]}
+            judged = _RangeJudge(adjudicator, task.law.code, written)
             for text in _texts(task.range):
                 judged.judge(text)
-            flush(findings)
-            flush(opinions)
+            for file in written.values():
+                flush(file)
         with files["tally"].open("wb") as tally:
             tally.write(json.dumps(judged.tally.document()).encode())
             flush(tally)
@@ -168,15 +173,12 @@ class _RangeJudge:
     Lines are counted from the start of the range: where in the file it begins, only the merging knows.
     """
 
-    def __init__(
-        self, adjudicator: Adjudicator, code: str | None, findings: IO[bytes], opinions: IO[bytes]
-    ) -> None:
+    def __init__(self, adjudicator: Adjudicator, code: str | None, files: Mapping[str, IO[bytes]]) -> None:
         self.tally = Tally()
         self._adjudicator = adjudicator
         self._code = code
         self._game = adjudicator.game(code)
-        self._findings = findings
-        self._opinions = opinions
+        self._files = files
 
     def judge(self, text: Text | BrokenOffError) -> None:
         line = self.tally.logs + 1
@@ -209,25 +211,39 @@ class _RangeJudge:
     def _refuse(self, line: int, verdict: str, problem: Problem) -> None:
         document = problem.document()
         self.tally.add_problem(line, verdict, document)
-        self._write_finding(line, {"verdict": verdict, "problem": document})
-        self._write_opinion(None, None, verdict, document)
+        finding = {"verdict": verdict, "problem": document}
+        self._write("findings", line, finding)
+        self._write_leaf(_NOT_JUDGED | {"verdict": verdict}, document, finding)
 
     def _keep(self, line: int, log: Log, opinion: dict[str, Any]) -> None:
         self.tally.add_opinion(line, log, opinion)
-        own = opinion["log"]["id"]
+        own, score, finding = opinion["log"]["id"], opinion["score"], None
+        told = {"id": own, "opinion": opinion["id"]}
         if opinion["verdict"] != "regular":
-            told = {name: opinion[name] for name in ("verdict", "rulings", "score", "questions", "halt")}
-            self._write_finding(line, {"id": own, "opinion": opinion["id"], **told})
-        self._write_opinion(own, opinion["id"], opinion["verdict"], opinion)
-
-    def _write_finding(self, line: int, finding: Mapping[str, Any]) -> None:
-        self._findings.write(b"%d\t%s\n" % (line, compact(finding)))
-
-    def _write_opinion(self, own: str | None, opinion: str | None, verdict: str, whole: Any) -> None:
-        sha = hashlib.sha256(canonical_bytes(whole)).hexdigest()
-        self._opinions.write(
-            compact({"id": own, "opinion": opinion, "verdict": verdict, "sha256": sha}) + b"\n"
+            whole = ("verdict", "rulings", "score", "questions", "halt")
+            finding = told | {name: opinion[name] for name in whole}
+            self._write("findings", line, finding)
+        judged = told | {"verdict": opinion["verdict"], "code": opinion["code"]["id"]}
+        numbers = {name: score[name] for name in ("due", "recorded", "parted_at")}
+        if score["agrees"] is False:
+            self._write("scores", line, judged | numbers)
+        log_told = {"log": opinion["log"]["digest"], "actions": opinion["log"]["actions"]}
+        self._write_leaf(
+            judged | log_told | {"score": {"agrees": score["agrees"]} | numbers}, opinion, finding
         )
+
+    def _write(self, kind: str, line: int, document: Mapping[str, Any]) -> None:
+        self._files[kind].write(b"%d\t%s\n" % (line, compact(document)))
+
+    def _write_leaf(self, leaf: dict[str, Any], whole: object, finding: object) -> None:
+        """A line of opinions: it binds the whole opinion, and the finding as it is written down."""
+        digests = {"sha256": sha256_of(whole), "finding": None if finding is None else sha256_of(finding)}
+        self._files["opinions"].write(compact(leaf | digests) + b"\n")
+
+
+def sha256_of(document: object) -> str:
+    """The digest of a document, as the lines of opinions have it."""
+    return hashlib.sha256(canonical_bytes(document)).hexdigest()
 
 
 def compact(document: object) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,25 +11,34 @@ from adjudicator.audit.inputs import Input
 from adjudicator.audit.merging import Merged
 from adjudicator.audit.merkle import ALGORITHM
 from adjudicator.document import ENGINE
-from adjudicator.law.code import Code
+from adjudicator.service import Adjudicator
 
 MANIFEST: Final = "manifest.json"
+#: Of which logs the code of a manifest is that by which they were judged.
+EVERY, NAMELESS = "every log", "logs that name none"
 
 
 def manifest(
     inputs: Sequence[Input],
     digests: Sequence[str],
     merged: Merged,
-    codes: Mapping[str, Code],
-    judged_by: str,
+    adjudicator: Adjudicator,
+    asked: str | None,
     outputs: Iterable[Path],
 ) -> dict[str, Any]:
-    """The manifest of a finished audit; `judged_by` is the code asked for, or that of logs that name none."""
-    code = codes[judged_by]
+    """The manifest of a finished audit; `asked` is the code asked for, None where each log was judged by
+    its own."""
+    codes = adjudicator.codes
+    code = codes[asked or adjudicator.default]
     used = [name for name in codes if merged.tally.counters["codes"][name]]
     return {
         "engine": ENGINE,
-        "code": {"id": code.id, "title": code.title, "digest": code.digest},
+        "code": {
+            "id": code.id,
+            "title": code.title,
+            "digest": code.digest,
+            "of": EVERY if asked else NAMELESS,
+        },
         "codes": {name: codes[name].digest for name in used},
         "inputs": [
             {"file": one.uri, "form": one.form, "bytes": one.size, "digest": sha, "logs": logs}

@@ -1,7 +1,8 @@
-"""The ranges put together in input order: findings, opinions, summary, and the root over all of them."""
+"""The ranges put together in input order: findings, opinions, scores, summary, and the root over them."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ from adjudicator.audit.tally import COUNTED, GROUPS, Tally, in_order
 
 FINDINGS: Final = "findings.jsonl"
 OPINIONS: Final = "opinions.jsonl"
+SCORES: Final = "scores.jsonl"
+SUMMARY: Final = "summary.json"
 
 
 @dataclass
@@ -30,28 +33,31 @@ class Merged:
 
 
 def merge(inputs: Sequence[Input], ranges: Sequence[Range], parts: Parts, folder: Path) -> Merged:
-    """Writes findings and opinions into the folder. All ranges must be done. Raises OSError."""
+    """Writes findings, opinions and scores into the folder. All ranges must be done. Raises OSError."""
     merged = Merged(lines=[0] * len(inputs))
-    with (folder / FINDINGS).open("wb") as findings, (folder / OPINIONS).open("wb") as opinions:
+    with contextlib.ExitStack() as stack:
+        names = (FINDINGS, OPINIONS, SCORES)
+        findings, opinions, scores = (stack.enter_context((folder / name).open("wb")) for name in names)
         for one in ranges:
             before = merged.lines[one.file]
             tally = Tally.read(parts.tally(one.number))
-            _add_findings(parts.path(one.number, "findings"), one.uri, before, findings)
+            _add_placed(parts.path(one.number, "findings"), one.uri, before, findings)
+            _add_placed(parts.path(one.number, "scores"), one.uri, before, scores)
             _add_opinions(parts.path(one.number, "opinions"), merged.tree, opinions)
             merged.tally.absorb(tally, one.uri, before)
             merged.lines[one.file] += tally.logs
-        flush(findings)
-        flush(opinions)
+        for file in (findings, opinions, scores):
+            flush(file)
     return merged
 
 
-def _add_findings(path: Path, uri: str, before: int, findings: IO[bytes]) -> None:
+def _add_placed(path: Path, uri: str, before: int, placed: IO[bytes]) -> None:
     """Each line's number counts from the start of its range, and is written from the start of the file."""
     start = b'{"file":' + compact(uri) + b',"line":'
     with path.open("rb") as file:
         for text in file:
             line, _, rest = text.partition(b"\t{")
-            findings.write(start + b"%d," % (int(line) + before) + rest)
+            placed.write(start + b"%d," % (int(line) + before) + rest)
 
 
 def _add_opinions(path: Path, tree: Tree, opinions: IO[bytes]) -> None:
@@ -96,8 +102,8 @@ def laid_out(document: object) -> bytes:
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def read_findings(path: Path) -> Iterator[dict[str, Any]]:
-    """The findings one by one. Raises OSError, ValueError."""
+def read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """The findings, or the scores, one by one. Raises OSError, ValueError."""
     with path.open("rb") as file:
         for line in file:
             yield json.loads(line)

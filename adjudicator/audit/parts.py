@@ -15,7 +15,7 @@ from adjudicator.audit.errors import AuditError
 
 FOLDER: Final = ".parts"
 #: The files of a range; the tally is put in place last, and so tells that the others are there.
-KINDS: Final = ("findings", "opinions", "tally")
+KINDS: Final = ("findings", "opinions", "scores", "tally")
 
 
 class Parts:

@@ -15,7 +15,7 @@ RANGE: Final = 1 << 20
 MOST_RANGES: Final = 4096
 #: Row groups are joined up to so many rows, and cut above so many.
 FEW_ROWS, MANY_ROWS = 4096, 65536
-_FORMAT = 2
+_FORMAT = 3
 
 
 @dataclass(frozen=True, slots=True)

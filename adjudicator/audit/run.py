@@ -10,13 +10,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from adjudicator.audit.columns import arrow, write_rulings
+from adjudicator.audit.columns import RULINGS, arrow, write_rulings
 from adjudicator.audit.engines import dask, local, processors
 from adjudicator.audit.errors import AuditError
 from adjudicator.audit.inputs import Input, find_inputs
 from adjudicator.audit.judging import Done, Hashing, Task, law_of, remember
 from adjudicator.audit.manifest import MANIFEST, manifest
-from adjudicator.audit.merging import FINDINGS, OPINIONS, Merged, laid_out, merge, read_findings, summary
+from adjudicator.audit.merging import (
+    FINDINGS,
+    OPINIONS,
+    SCORES,
+    SUMMARY,
+    Merged,
+    laid_out,
+    merge,
+    read_lines,
+    summary,
+)
 from adjudicator.audit.parts import KINDS, Parts, alone, flush, new_name
 from adjudicator.audit.places import size_and_stamp
 from adjudicator.audit.plan import Law, Range, cut, fingerprint
@@ -24,9 +34,9 @@ from adjudicator.audit.report import report_available, report_page
 from adjudicator.audit.tally import Tally
 from adjudicator.service import Adjudicator
 
-SUMMARY, REPORT, RULINGS = "summary.json", "report.html", "rulings.parquet"
+REPORT = "report.html"
 #: Every file that an audit may write; what an earlier one left is taken away first.
-OUTPUTS = (FINDINGS, OPINIONS, SUMMARY, RULINGS, REPORT, MANIFEST)
+OUTPUTS = (FINDINGS, OPINIONS, SCORES, SUMMARY, RULINGS, REPORT, MANIFEST)
 _STATES = {
     "begun": "going on with the audit begun in {}",
     "changed": "beginning anew: what was begun in {} was of other files, codes or another version",
@@ -171,10 +181,10 @@ def _write(
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     merged = merge(inputs, ranges, parts, folder)
-    written = [FINDINGS, OPINIONS, SUMMARY]
+    written = [FINDINGS, OPINIONS, SCORES, SUMMARY]
     _put(folder / SUMMARY, laid_out(summary(merged.tally)))
     if request.parquet:
-        write_rulings(read_findings(folder / FINDINGS), folder / RULINGS)
+        write_rulings(read_lines(folder / FINDINGS), folder / RULINGS)
         written.append(RULINGS)
     if report_available():
         _put(
@@ -185,8 +195,8 @@ def _write(
     else:
         watcher.notes("no report.html: it needs the extra [report]: pip install 'adjudicator[report]'")
     paths = [folder / name for name in written if name != REPORT]
-    judged_by = request.code or adjudicator.default
-    _put(folder / MANIFEST, laid_out(manifest(inputs, digests, merged, adjudicator.codes, judged_by, paths)))
+    told = manifest(inputs, digests, merged, adjudicator, request.code, paths)
+    _put(folder / MANIFEST, laid_out(told))
     for name in OUTPUTS[::-1]:  # the manifest first: without it, nothing else passes for a finished audit
         (request.out / name).unlink(missing_ok=True)
     for name in (*written, MANIFEST):

@@ -43,8 +43,7 @@ class Tally:
 
     def add_problem(self, line: int, verdict: str, problem: Document) -> None:
         """A log that was not judged."""
-        self.logs += 1
-        self.counters["verdicts"][verdict] += 1
+        self.add_verdict(verdict, None, None)
         pointer = str(problem.get("pointer", ""))
         field = pointer.split("/")[1] if pointer.startswith("/") else ""
         place = f" at /{field}" if field in _FIELDS else ""
@@ -54,19 +53,16 @@ class Tally:
     def add_opinion(self, line: int, log: Log, opinion: Document) -> None:
         """A log that was judged."""
         verdict, rulings, score = opinion["verdict"], opinion["rulings"], opinion["score"]
-        self.logs += 1
-        self.actions += opinion["log"]["actions"]
-        self.counters["verdicts"][verdict] += 1
-        self.counters["codes"][opinion["code"]["id"]] += 1
+        self.add_verdict(verdict, opinion["code"]["id"], opinion["log"]["actions"])
         for ruling in rulings:
-            self._add_ruling(line, ruling)
+            self.add_ruling(line, ruling)
         if opinion["halt"] is not None:
             halt = opinion["halt"]
             told = {**_NO_RULING, "title": "contradictory"}
             self._add_kind("contradictory", told, line, halt["action"], halt["says"])
         apart = score["agrees"] is False
         if apart:
-            self._add_disagreement(line, score)
+            self.add_disagreement(line, score)
         counts = (1, int(verdict != "regular"), len(rulings), int(apart))
         players = log.metadata.get("players")
         names: Mapping[str, str] = players if isinstance(players, Mapping) else {}
@@ -77,7 +73,16 @@ class Tally:
             own = sum(ruling["by"] == player[0] for ruling in rulings)
             self._add_group("player", player[1], (1, int(own > 0), own, int(apart)))
 
-    def _add_ruling(self, line: int, ruling: Document) -> None:
+    def add_verdict(self, verdict: str, code: str | None, actions: int | None) -> None:
+        """A log with its verdict, and where it was judged, by which code and over how many actions."""
+        self.logs += 1
+        self.actions += actions or 0
+        self.counters["verdicts"][verdict] += 1
+        if code is not None:
+            self.counters["codes"][code] += 1
+
+    def add_ruling(self, line: int, ruling: Document) -> None:
+        """A ruling of the log in this line."""
         law, offence, status = ruling["law"], ruling["offence"], ruling["status"]
         self.counters["offences"][offence] += 1
         self.counters["statuses"][status] += 1
@@ -96,7 +101,8 @@ class Tally:
         if len(kind["places"]) < EXAMPLES:
             kind["places"].append({"file": None, "line": line, "action": action, "says": says})
 
-    def _add_disagreement(self, line: int, score: Document) -> None:
+    def add_disagreement(self, line: int, score: Document) -> None:
+        """A score at the end of the log in this line that is not the one due."""
         over = [score["recorded"][player] - score["due"][player] for player in ("A", "B")]
         few, many = -sum(one for one in over if one < 0), sum(one for one in over if one > 0)
         self.disagreements += 1

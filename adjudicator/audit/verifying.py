@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate, zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.audit.errors import AuditError
+from adjudicator.audit.holding import Places, faults_of, lines_of, rulings_fault
 from adjudicator.audit.judging import Hashing, work
 from adjudicator.audit.manifest import MANIFEST, file_digest
-from adjudicator.audit.merging import FINDINGS, OPINIONS, read_findings
-from adjudicator.audit.merkle import audit_path, leaf_hash, root_from_path, root_of
+from adjudicator.audit.merging import FINDINGS, OPINIONS, SCORES, SUMMARY
+from adjudicator.audit.merkle import audit_path, leaf_hash, root_from_path
+from adjudicator.audit.places import size_and_stamp
 
 Document = Mapping[str, Any]
+_ALWAYS: Final = (FINDINGS, OPINIONS, SCORES, SUMMARY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +28,38 @@ class Verified:
     ok: bool
 
 
-def verify(out: Path) -> Verified:
+def verify(out: Path, demanding: bool = False) -> Verified:
     """Holds every file of an audit, and every input that can still be read, against the manifest.
 
-    Raises AuditError where there is no manifest, or none that can be read.
+    An input that cannot be read is a fault only where the caller is `demanding`. Raises AuditError where
+    there is no manifest, or none that can be read.
     """
     told = read_manifest(out)
     lines: list[str] = []
     faults: list[str] = []
     for name, output in told["outputs"].items():
-        fault = _differs(out / name, output["digest"])
+        fault = _differs(out / name, output)
         (faults if fault else lines).append(f"{name}: {fault or 'as the manifest has it'}")
+    missed = 0
     for one in told["inputs"]:
         state, fine = _input_state(one)
-        (lines if fine else faults).append(f"{one['file']}: {state}")
-    faults += _tree_faults(out, told)
-    faults += _finding_faults(out, told)
+        missed += fine is None
+        bad = demanding if fine is None else not fine
+        (faults if bad else lines).append(f"{one['file']}: {state}")
+    faults += (f"{MANIFEST}: it does not name {name}" for name in _ALWAYS if name not in told["outputs"])
+    faults += faults_of(out, told)
+    try:
+        faults += filter(None, [rulings_fault(out, told)])
+    except AuditError as error:
+        lines.append(f"not held against the findings: {error}")
+    lines.append(f"{MANIFEST}: {file_digest(out / MANIFEST)}, to be kept with the root")
     if not faults:
         merkle = told["merkle"]
         lines.append(f"root {merkle['root']} over {_counted(merkle['leaves'], 'opinion')}: proved")
-    return Verified((*lines, *(f"fault: {fault}" for fault in faults)), not faults)
+    lines += (f"fault: {fault}" for fault in faults)
+    if missed:
+        lines.append(f"{missed:,} of {_counted(len(told['inputs']), 'input')} not compared")
+    return Verified(tuple(lines), not faults)
 
 
 def prove(out: Path, name: str) -> Verified:
@@ -56,12 +69,13 @@ def prove(out: Path, name: str) -> Verified:
     """
     told = read_manifest(out)
     size, root = told["merkle"]["leaves"], told["merkle"]["root"]
+    places = Places(told)
     lines: list[str] = []
     proved = True
     for place, text in _found(out, name):
-        file, line = _file_and_line(told, _starts(told), place)
+        file, line = places.of(place)
         try:
-            path = audit_path(_leaves(out), place, size)
+            path = audit_path(map(leaf_hash, lines_of(out)), place, size)
             leads_to = root_from_path(leaf_hash(text), place, size, path).hex()
         except (StopIteration, ValueError, RuntimeError):
             path, leads_to = [], "nowhere: opinions.jsonl is not whole"
@@ -81,91 +95,45 @@ def read_manifest(out: Path) -> Document:
     path = out / MANIFEST
     try:
         told = json.loads(path.read_bytes())
-        _ = (
-            told["merkle"]["root"],
-            told["merkle"]["leaves"],
-            told["inputs"],
-            told["outputs"],
-            told["findings"],
-        )
+        for name in ("root", "leaves"):
+            _ = told["merkle"][name]
+        for name in ("engine", "codes", "logs", "findings"):
+            _ = told[name]
+        _ = told["code"]["id"], told["code"]["digest"]
+        _ = [(one["file"], one["bytes"], one["digest"], int(one["logs"])) for one in told["inputs"]]
+        _ = [(one["bytes"], one["digest"]) for one in told["outputs"].values()]
     except FileNotFoundError:
         raise AuditError(f"{out} holds no finished audit: there is no {MANIFEST}") from None
     except OSError as error:
         raise AuditError(f"cannot read {path}: {error.strerror or error}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise AuditError(f"{path} is no manifest of an audit") from None
     manifest: Document = told
     return manifest
 
 
-def _differs(path: Path, digest: str) -> str | None:
+def _differs(path: Path, output: Document) -> str | None:
     try:
-        return None if file_digest(path) == digest else "is not what the manifest has"
+        same = (path.stat().st_size, file_digest(path)) == (output["bytes"], output["digest"])
     except OSError as error:
         return f"cannot be read: {error.strerror or error}"
+    return None if same else "is not what the manifest has"
 
 
-def _input_state(one: Document) -> tuple[str, bool]:
-    """What has become of an input since. One that is no longer there is no fault of the audit."""
+def _input_state(one: Document) -> tuple[str, bool | None]:
+    """What has become of an input since, and whether it is the same; None where that cannot be told."""
     try:
         same = work(Hashing(0, one["file"])).digest == one["digest"]
-    except AuditError:
-        return "cannot be read from here; not compared", True
+        same = same and size_and_stamp(one["file"])[0] == one["bytes"]
+    except (AuditError, OSError):
+        return "cannot be read from here; not compared", None
     return ("as it was audited", True) if same else ("is no longer what was audited", False)
-
-
-def _leaves(out: Path) -> Iterator[bytes]:
-    return (leaf_hash(text) for text in _opinions(out))
-
-
-def _opinions(out: Path) -> Iterator[bytes]:
-    path = out / OPINIONS
-    try:
-        with path.open("rb") as file:
-            for text in file:
-                yield text.removesuffix(b"\n")
-    except OSError as error:
-        raise AuditError(f"cannot read {path}: {error.strerror or error}") from None
-
-
-def _tree_faults(out: Path, told: Document) -> Iterator[str]:
-    try:
-        root = root_of(_leaves(out)).hex()
-    except AuditError:
-        return  # told of with the outputs
-    if root != told["merkle"]["root"]:
-        yield f"the opinions have the root {root}, the manifest {told['merkle']['root']}"
-
-
-def _finding_faults(out: Path, told: Document) -> Iterator[str]:
-    """Every opinion that is not regular has its finding, in its place, and no other has."""
-    try:
-        pairs = zip_longest(_irregular(out, told), read_findings(out / FINDINGS))
-        for expected, finding in pairs:
-            named = tuple((finding or {}).get(name) for name in ("file", "line", "opinion", "verdict"))
-            if named != expected:
-                place = expected or named
-                yield f"{place[0]}:{place[1]}: findings.jsonl does not have what opinions.jsonl has"
-                return
-    except (OSError, AuditError):
-        return  # told of with the outputs
-    except (ValueError, KeyError, AttributeError, TypeError):
-        yield "findings.jsonl or opinions.jsonl cannot be read"
-
-
-def _irregular(out: Path, told: Document) -> Iterator[tuple[Any, ...]]:
-    starts = _starts(told)
-    for place, text in enumerate(_opinions(out)):
-        opinion = json.loads(text)
-        if opinion["verdict"] != "regular":
-            file, line = _file_and_line(told, starts, place)
-            yield file, line, opinion["opinion"], opinion["verdict"]
 
 
 def _found(out: Path, name: str) -> Iterator[tuple[int, bytes]]:
     # The text is sought before the line is read: a year has millions of lines.
     sought = json.dumps(name, ensure_ascii=False).encode(errors="surrogateescape")
-    for place, text in enumerate(_opinions(out)):
+    for place, text in enumerate(lines_of(out)):
         if sought in text:
             try:
                 opinion = json.loads(text)
@@ -173,18 +141,6 @@ def _found(out: Path, name: str) -> Iterator[tuple[int, bytes]]:
                 continue
             if name in (opinion.get("id"), opinion.get("opinion")):
                 yield place, text
-
-
-def _starts(told: Document) -> list[int]:
-    """How many logs stand before each input, and before the end."""
-    return list(accumulate((one["logs"] for one in told["inputs"]), initial=0))
-
-
-def _file_and_line(told: Document, starts: Sequence[int], place: int) -> tuple[str, int]:
-    if place >= starts[-1]:
-        return "beyond the inputs", place - starts[-1] + 1
-    file = bisect_right(starts, place) - 1
-    return told["inputs"][file]["file"], place - starts[file] + 1
 
 
 def _told(text: bytes) -> str:

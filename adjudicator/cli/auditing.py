@@ -116,7 +116,14 @@ class _OnScreen:
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--log", metavar="ID", help="Prove one log's place: by its own id, or that of its opinion.")
-def verify(folder: Path, log: str | None) -> None:
+@click.option(
+    "--inputs",
+    type=click.Choice(["if-there", "required"]),
+    default="if-there",
+    show_default=True,
+    help="Whether an input that cannot be read from here is a fault.",
+)
+def verify(folder: Path, log: str | None, inputs: str) -> None:
     """Hold the results of an audit in DIR against their manifest.
 
     Exit code 0: all of it holds; 1: it does not; 2: there is no audit to verify.
@@ -126,7 +133,7 @@ def verify(folder: Path, log: str | None) -> None:
     from adjudicator.audit import verify as verify_all
 
     try:
-        verified = verify_all(folder) if log is None else prove_log(folder, log)
+        verified = verify_all(folder, inputs == "required") if log is None else prove_log(folder, log)
     except AuditError as error:
         fail(str(error))
     for line in verified.lines:

@@ -94,11 +94,8 @@ def test_whatever_is_changed_shows(out: Path, name: str, how: str) -> None:
     elif how == "shortened":
         path.write_text(text[: text.rindex("\n", 0, -1) + 1], "utf-8")
     else:
-        old = (
-            json.loads((out / "manifest.json").read_text())["merkle"]["root"]
-            if "mani" in name
-            else "irregular"
-        )
+        root = json.loads((out / "manifest.json").read_text())["merkle"]["root"]
+        old = root if name == "manifest.json" else "irregular"
         path.write_text(text.replace(old, old[::-1], 1), "utf-8")
     result = CliRunner().invoke(main, ["verify", str(out)])
     assert result.exit_code == (2 if name == "manifest.json" and how != "changed" else 1)
@@ -125,4 +122,9 @@ def test_an_input_that_was_changed_shows_and_one_that_is_gone_is_said(out: Path)
     log.unlink()
     verified = verify(out)
     assert verified.ok
-    assert any("not compared" in line for line in verified.lines)
+    assert verified.lines[-1] == "1 of 1 input not compared"
+    demanded = verify(out, demanding=True)
+    assert not demanded.ok
+    assert any(line.startswith("fault: ") and "cannot be read" in line for line in demanded.lines)
+    words = ["verify", str(out), "--inputs"]
+    assert [CliRunner().invoke(main, [*words, how]).exit_code for how in ("if-there", "required")] == [0, 1]

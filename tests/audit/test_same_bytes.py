@@ -92,7 +92,7 @@ def test_just_the_broken_lines_are_malformed(expected: dict[str, bytes]) -> None
 
 
 def test_nothing_but_the_results_is_left(expected: dict[str, bytes]) -> None:
-    named = {"findings.jsonl", "opinions.jsonl", "summary.json", "manifest.json"}
+    named = {"findings.jsonl", "opinions.jsonl", "scores.jsonl", "summary.json", "manifest.json"}
     assert expected.keys() - {"report.html"} == named
 
 
