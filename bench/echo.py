@@ -1,4 +1,4 @@
-"""The least that an endpoint does: a Flask application, on our server, that reads JSON and writes it back.
+"""The least that an endpoint of ours does: our application and server, reading JSON and writing it back.
 
 `python -m bench.echo` serves it at a free port and says on stderr which.
 """
@@ -10,12 +10,14 @@ import sys
 import orjson
 from flask import Flask, Response, request
 
+from adjudicator.service import Adjudicator
+from adjudicator.web import create_app
 from adjudicator.web.server import serve
 
 
 def application() -> Flask:
     """The application; orjson, so that the floor is a low one."""
-    app = Flask("bench.echo", static_folder=None)
+    app = create_app(Adjudicator({}))
 
     @app.post("/echo")
     def echo() -> Response:

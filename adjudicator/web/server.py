@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 from copy import copy
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from flask import Response
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import create_server
@@ -37,13 +39,38 @@ class _ProblemTask(ErrorTask):
     def execute(self) -> None:
         error = self.request.error
         status = HTTPStatus(error.code)
-        response = secure(as_problem(Problem(status, status.phrase, str(error.body))))
+        response = secure(_page(status) if self._from_a_form() else _problem(status, error.body))
         body = response.get_data()
         self.status = f"{status.value} {status.phrase}"
         self.response_headers.extend(list(response.headers))
         self.set_close_on_finish()
         self.content_length = len(body)
         self.write(body)
+
+    def _from_a_form(self) -> bool:
+        """Whether it is the desk that was asked, and a person who reads the answer."""
+        return self.request.path == "/" and "text/html" in self.request.headers.get("ACCEPT", "")
+
+
+def _problem(status: HTTPStatus, detail: object) -> Response:
+    return as_problem(Problem(status, status.phrase, str(detail)))
+
+
+def _page(status: HTTPStatus) -> Response:
+    """A page without a template: the application, which has those, never hears of the request."""
+    large = status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    said = "A log is at most 1 MiB (1,048,576 bytes); what was sent is larger." if large else status.phrase
+    html = _PAGE.format(title=status.phrase, said=said)
+    return Response(html, status, content_type="text/html; charset=utf-8")
+
+
+_PAGE: Final = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/static/desk.css"></head>
+<body><main><div class="opening"><h1>{title}</h1><p class="lede">{said}</p>
+<p><a class="button primary" href="/">To the desk</a></p></div></main></body></html>
+"""
 
 
 class _Parser(HTTPRequestParser):
@@ -72,6 +99,8 @@ def serve(app: Flask, host: str, port: int, ready: Callable[[str, int], None]) -
     `ready` is called with each address once it listens. Raises OSError where the address is taken, ValueError
     where it is none.
     """
+    # Every request that waits for a thread would be a line on stderr, and stderr may be a pipe that is full.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     before = {number: signal.signal(number, _stop) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
         _listen(app, host, port, ready).run()
