@@ -11,7 +11,9 @@ from adjudicator.document import Document
 from adjudicator.game.log import Log
 from adjudicator.game.sight import Sight, sight
 from adjudicator.law.code import Code
+from adjudicator.law.rulings import HandNow
 from adjudicator.web.desk.entry import Entry
+from adjudicator.web.desk.following import by_law, notice
 
 if TYPE_CHECKING:
     from adjudicator.service import Adjudicator
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 class Judged:
     """What every page of a judged log shows, each in its way.
 
-    `now` is the opinion as of the step, and the very same as `whole` at the end of the log.
+    `now` is the opinion as of the step, and the very same as `whole` at the end of the log. `seen` is the
+    table there, with what comes next by the code: `hand` is what the code makes of the hand.
     """
 
     entry: Entry
@@ -31,19 +34,28 @@ class Judged:
     whole: Document
     now: Document
     seen: Sight
+    hand: HandNow
 
     @property
     def at_end(self) -> bool:
         """Whether the step is the end of the log."""
         return self.now is self.whole
 
+    @property
+    def notice(self) -> str | None:
+        """What the code makes of the hand at the step, where it does not go on as it is."""
+        return notice(self.seen, self.hand)
+
 
 def judged(entry: Entry, log: Log, step: int, adjudicator: Adjudicator) -> Judged:
     """The log under the code that the entry asks for, opened at a step."""
     code = adjudicator.code(entry.code or log.code or adjudicator.default)
-    whole = adjudicator.opinion(log, code=code.id)
-    now = whole if step == len(log.actions) else adjudicator.opinion(log, code=code.id, at=step)
-    return Judged(entry, log, code, step, whole, now, sight(log, step))
+    whole, hand = adjudicator.opinion_with_hand(log, code=code.id)
+    now = whole
+    if step < len(log.actions):
+        now, hand = adjudicator.opinion_with_hand(log, code=code.id, at=step)
+    seen = by_law(sight(log, step, again=hand.replay), hand, now, log)
+    return Judged(entry, log, code, step, whole, now, seen, hand)
 
 
 def asked_step(form: Mapping[str, str], actions: int) -> int:

@@ -77,6 +77,7 @@ def vocabulary() -> dict[str, Any]:
         "suit_words": words.SUIT_WORDS,
         "phases": words.PHASES,
         "awaited": words.AWAITED,
+        "apart_words": words.APART,
         "details": DETAIL_LABELS,
         "as_json": lambda value: json.dumps(value, ensure_ascii=False),
     }
@@ -144,7 +145,8 @@ def judged_page(judged: Judged, trials: Trials) -> dict[str, Any]:
         "earlier": earlier,
         "later": later,
         "questions": _questions(whole),
-        "next": suggestions.suggested(judged.seen) if judged.at_end else None,
+        "next": suggestions.suggested(judged) if judged.at_end else None,
+        "notice": judged.notice,
         "last_line": judged.log.actions[-1].text,
         "verbs": {verb: VERBS[verb].forms for verb in sorted(VERBS)},
         "actors": ACTORS,

@@ -59,6 +59,7 @@ PHASES: Final = {
     "over": "the hand is over",
 }
 AWAITED: Final = {
+    "draw": "to cut for the deal",
     "deal": "to deal",
     "turn": "to turn up the trump",
     "call": "to propose or stand",
@@ -67,6 +68,19 @@ AWAITED: Final = {
     "give": "to give cards",
     "lead": "to lead",
     "play": "to play a card",
+    "choose": "to take the card or not",
+    "claim": "to have the hands played again",
+}
+
+#: Why a card lies apart from hands, tricks and discards.
+APART: Final = {
+    "turned-too": "turned up besides the trump",
+    "turned-in-error": "turned up in error",
+    "exposed": "exposed in giving",
+    "rejected": "put aside by {player}",
+    "shed": "thrown out by {player}",
+    "drawn": "drawn from {player}",
+    "faced": "faced, counted in the stock",
 }
 
 #: How a status is coloured; the word stands beside it always.
