@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -283,3 +284,36 @@ def test_the_address_without_its_slash_leads_on(client: FlaskClient) -> None:
     answer = client.get("/lawbook")
     assert answer.status_code == 308
     assert urlsplit(answer.headers["Location"]).path == "/lawbook/"
+
+
+@pytest.mark.parametrize(
+    ("asked", "address"),
+    [
+        ("/lawbook/turf-club/", "/lawbook/turf-club"),
+        ("/lawbook/turf-club/?q=stock", "/lawbook/turf-club?q=stock"),
+        ("/lawbook/turf-club/43", "/lawbook/turf-club#law-43"),
+        ("/lawbook/turf-club/43/", "/lawbook/turf-club#law-43"),
+        ("/lawbook/foster/15.1", "/lawbook/foster#law-15.1"),
+    ],
+)
+def test_what_is_likely_to_be_typed_leads_to_the_page(client: FlaskClient, asked: str, address: str) -> None:
+    answer = client.get(asked)
+    assert (answer.status_code, answer.headers["Location"]) == (308, address)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("/lawbook/turf-club/99", "has no law “99”"),
+        ("/lawbook/turf-club/43/text", "has no law “43/text”"),
+        ("/lawbook/turf-club/<b>", "has no law “&lt;b&gt;”"),
+        ("/lawbook/turf-clob/", "There is no code “turf-clob”"),
+        ("/lawbook/turf-clob/43", "There is no code “turf-clob”"),
+    ],
+)
+def test_what_is_not_in_the_lawbook_is_a_page_that_says_so(
+    client: FlaskClient, asked: str, said: str
+) -> None:
+    answer = client.get(asked)
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+    assert said in re.sub("</?bdi>", "", answer.text)

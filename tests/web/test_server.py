@@ -96,3 +96,22 @@ def test_broken_http_is_answered_by_a_problem_and_the_service_lives_on(
     assert headers["content-type"] == "application/problem+json"
     assert headers["x-content-type-options"] == "nosniff"
     assert _raw(port, b"GET /healthz HTTP/1.0\r\n\r\n")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("accept", "content_type"),
+    [(b"text/html,*/*;q=0.8", "text/html; charset=utf-8"), (b"*/*", "application/problem+json")],
+)
+def test_a_form_too_large_for_the_server_is_answered_to_a_browser_by_a_page(
+    server: tuple[subprocess.Popen[str], int], accept: bytes, content_type: str
+) -> None:
+    _, port = server
+    head = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\nAccept: " + accept + b"\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(head)
+        answer = b""
+        while part := connection.recv(65536):
+            answer += part
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert f"content-type: {content_type}".encode() in answer.lower()
+    assert (b"A log is at most 1 MiB" in answer) == content_type.startswith("text/html")

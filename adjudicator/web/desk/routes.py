@@ -73,7 +73,7 @@ class _Desk:
         if refused is not None:
             return self._form(entry, refused, 422)
         view, everything, _ = form.get("view", "").partition(_WHOLE)
-        if view == "edit":
+        if view == "edit" or (form.get("undo") and not entry.actions()):
             return self._form(entry, Reading())
         reading = read_entry(entry, self._adjudicator)
         if reading.log is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 
 from adjudicator.web.lawbook.finding import MOST_LETTERS
 
@@ -18,6 +18,8 @@ def lawbook_blueprint(lawbook: Lawbook) -> Blueprint:
     shown = _Pages(lawbook)
     pages.add_url_rule("/", "codes", shown.codes)
     pages.add_url_rule("/<code>", "code", shown.code)
+    pages.add_url_rule("/<code>/", "code_slash", shown.code_slash)
+    pages.add_url_rule("/<code>/<path:number>", "law", shown.law)
     return pages
 
 
@@ -35,6 +37,25 @@ class _Pages:
     def code(self, code: str) -> Response:
         """One code from beginning to end; with a query, what is found in it."""
         return self._shown(code) if code in self._lawbook.spines else self._missing(code)
+
+    def code_slash(self, code: str) -> Response:
+        """The same code under the address that has no slash at its end; the query goes along."""
+        if code not in self._lawbook.spines:
+            return self._missing(code)
+        query = request.query_string.decode("latin-1")
+        return _moved(url_for("lawbook.code", code=code) + (f"?{query}" if query else ""))
+
+    def law(self, code: str, number: str) -> Response:
+        """One law: its place in the page of its code, where all laws stand."""
+        if code not in self._lawbook.spines:
+            return self._missing(code)
+        number = number.removesuffix("/")
+        if number not in self._numbers(code):
+            return self._missing(code, number)
+        return _moved(url_for("lawbook.code", code=code, _anchor=f"law-{number}"))
+
+    def _numbers(self, code: str) -> set[str]:
+        return {law.number for law in self._lawbook.book(code).chapters}
 
     def _shown(self, code: str | None) -> Response:
         query = request.args.get("q", "").strip()[:MOST_LETTERS]
@@ -57,13 +78,26 @@ class _Pages:
         spine = None if code is None else spines[code]
         return render_template("lawbook/found.html", shelves=shelves, query=query, spine=spine)
 
-    def _missing(self, code: str) -> Response:
-        asked = code[:MOST_LETTERS]
-        spines = list(self._lawbook.spines.values())
+    def _missing(self, code: str, number: str | None = None) -> Response:
+        """A page that says so: there is no such code; or, where a number was asked for, no such law in it."""
+        asked = (code if number is None else number)[:MOST_LETTERS]
+        spines = self._lawbook.spines
         html = render_template(
-            "lawbook/missing.html", asked=asked, close=self._lawbook.like(asked), spines=spines, query=""
+            "lawbook/missing.html",
+            asked=asked,
+            spine=None if number is None else spines[code],
+            close=self._lawbook.like(asked) if number is None else (),
+            spines=list(spines.values()),
+            query="",
         )
         return make_response(html, 404)
+
+
+def _moved(address: str) -> Response:
+    """The way to another address, for good."""
+    response = redirect(address, 308)
+    response.headers["Cache-Control"] = "no-cache"
+    return make_response(response)
 
 
 def _page(html: str) -> Response:

@@ -6,6 +6,7 @@
     "actions", "dealer", "code", "table_code", "score_a", "score_b", "stakes", "form", "private", "foreign",
     "name_a", "name_b", "event", "venue", "table", "date", "time", "time_zone", "id", "current",
   ];
+  const MOST_BYTES = 1048576; // of a log: more is not sent, since the service would not read it
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const form = () => document.getElementById("desk");
   let asked = 0; // the number of the last request: an answer that was overtaken is dropped
@@ -23,6 +24,11 @@
     const mine = ++asked;
     document.documentElement.classList.add("busy");
     try {
+      const file = data.get("file");
+      if (file?.size > MOST_BYTES) {
+        say("A log is at most 1 MiB; this file is larger.");
+        return;
+      }
       const answer = await fetch("/", { method: "POST", body: data });
       const text = await answer.text();
       if (mine !== asked) return;
@@ -159,6 +165,24 @@
     list.scrollTo({ top: row.offsetTop - list.clientHeight / 2, behavior: calm.matches ? "instant" : "auto" });
   }
 
+  // -- the forms of the verb that is chosen, beside the field for what follows it ---------------------------
+
+  function forms() {
+    const place = document.getElementById("forms");
+    const written = form()?.elements.act?.selectedOptions[0]?.dataset.forms;
+    if (!place) return;
+    place.replaceChildren();
+    for (const one of written ? written.split(" | ") : []) {
+      const code = document.createElement("code");
+      code.textContent = one;
+      place.append(code, " ");
+    }
+  }
+
+  document.addEventListener("change", (event) => {
+    if (event.target.name === "act") forms();
+  });
+
   // -- evidence: the actions named light up in the list ----------------------------------------------------
 
   function light(event, on) {
@@ -237,6 +261,7 @@
 
   function ready() {
     slider();
+    forms();
     const link = document.getElementById("link");
     if (link) {
       link.hidden = false;
