@@ -47,6 +47,8 @@ class Side:
     """The action by which he has seen his hand."""
     tricks: int
     discarded: int
+    lacks: frozenset[str] = frozenset()
+    """Cards that the record shows he does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,7 @@ def _side(player: str, hand: Hand, ahead: Hand, at: int, apart: Sequence[ApartCa
         looked=hand.looked.get(player),
         tricks=hand.tricks[player],
         discarded=discarded,
+        lacks=frozenset(map(card_name, cards_in(hand.holdings[player].lacked_now))),
     )
 
 

@@ -12,6 +12,7 @@ from adjudicator.game.notation import parse_action
 from adjudicator.game.sight import HeldCard, Sight, sight
 from adjudicator.intake import read_mapping
 from adjudicator.library import cases_folder
+from tests.test_ordinary import edited_log
 
 DISPUTE = [
     "A deals 3 3 2 2",
@@ -250,10 +251,10 @@ def test_a_stock_at_its_end_gives_no_more() -> None:
 def test_no_card_vanishes_from_the_table(lines: list[str], apart: list[tuple[str, str]]) -> None:
     seen = _at(lines, len(lines))
     assert [(card.name, card.why) for card in seen.apart] == apart
-    assert _in_sight(seen) == 32
+    assert in_sight(seen) == 32
 
 
-def _in_sight(seen: Sight) -> int:
+def in_sight(seen: Sight) -> int:
     """How many cards a page shows or counts."""
     apart = sum(card.why != "faced" for card in seen.apart)
     hands = sum(len(side.cards) + side.discarded for side in seen.sides)
@@ -293,4 +294,14 @@ def test_every_case_can_be_seen_at_every_action() -> None:
             assert 0 <= seen.stock <= 32, (case.name, at)
             assert seen.trump is None or seen.trump in SUITS
             if seen.hand and not seen.passed_over:
-                assert _in_sight(seen) == 32, (case.name, at)
+                assert in_sight(seen) == 32, (case.name, at)
+
+
+def test_every_edited_game_has_its_table_at_every_action() -> None:
+    """Whatever stands in a log, there is a table to it, with as many cards as the pack has."""
+    for seed in range(40):
+        log = edited_log(seed)
+        for at in range(0, 0 if log is None else len(log.actions), 5):
+            assert log is not None
+            seen = sight(log, at)
+            assert seen.passed_over or not seen.hand or in_sight(seen) == 32, (seed, at)

@@ -142,9 +142,10 @@ def _king(judged: Judged) -> Iterator[str]:
 
 
 def _lacks(seen: Sight, player: str, card: str) -> bool:
-    """Whether a hand is known whole, and holds other cards only."""
-    cards = seen.side(player).cards
-    return all(held.known == "now" for held in cards) and card not in {held.name for held in cards}
+    """Whether a hand is shown to be without a card, or is known whole and holds other cards."""
+    side = seen.side(player)
+    whole = all(held.known == "now" for held in side.cards)
+    return card in side.lacks or (whole and card not in {held.name for held in side.cards})
 
 
 def _king_to_mark(judged: Judged) -> bool:
@@ -196,12 +197,13 @@ def _owed(judged: Judged) -> dict[str, int]:
 def _picks(seen: Sight, player: str, verb: str) -> Iterator[tuple[str, tuple[CardChoice, ...]]]:
     """By suit, the cards that are not shown to be elsewhere; a hand wholly known offers only itself."""
     held = {card.name for card in seen.side(player).cards if card.known != "never"}
+    lacked = frozenset[str]() if verb in _OPEN_TO_ANY else seen.side(player).lacks
     whole = verb not in _OPEN_TO_ANY and len(held) == len(seen.side(player).cards) > 0
     for suit in SUITS:
         choices = []
         for rank in reversed(RANKS):
             name = rank + suit
-            if name in held or (not whole and name not in seen.placed):
+            if name in held or (not whole and name not in seen.placed and name not in lacked):
                 in_hand = verb not in _OPEN_TO_ANY and name in held
                 choices.append(CardChoice(name, f"{player} {verb} {name}", in_hand))
         if choices:
