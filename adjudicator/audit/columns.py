@@ -5,18 +5,18 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
-from adjudicator.audit.errors import AuditError, missing
+from adjudicator.audit.errors import BrokenOffError, missing
 from adjudicator.audit.places import opened
 from adjudicator.errors import TooLarge
 from adjudicator.intake import MOST_BYTES
 
 #: A column of this name holds whole logs, as JSON; without it, each field of a log is a column.
 WHOLE: Final = "log"
-RULINGS: Final = "rulings.parquet"
 _ROWS: Final = 256
 _GROUP: Final = 20_000
 
@@ -32,29 +32,57 @@ def arrow(what: str) -> Any:
 
 
 def row_groups(uri: str) -> list[int]:
-    """How many rows each group of a file has. Raises AuditError where it is no sound Parquet file."""
+    """How many rows each group of a file has.
+
+    Raises BrokenOffError where it is no sound Parquet file, OSError, AuditError.
+    """
     pyarrow = arrow(f"reading {uri}")
+    with opened(uri) as file, _telling_broken(pyarrow):
+        details = pyarrow.parquet.ParquetFile(file).metadata
+        return [details.row_group(number).num_rows for number in range(details.num_row_groups)]
+
+
+@contextmanager
+def _telling_broken(pyarrow: Any) -> Iterator[None]:
+    """A file that can be read but is not sound: of that, Arrow tells by errors of several kinds."""
     try:
-        with opened(uri) as file:
-            details = pyarrow.parquet.ParquetFile(file).metadata
-            return [details.row_group(number).num_rows for number in range(details.num_row_groups)]
-    except pyarrow.ArrowException as error:
-        raise AuditError(f"cannot read {uri}: {str(error).splitlines()[0]}") from None
+        yield
+    except (pyarrow.ArrowException, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise  # the file itself
+        told = (str(error).splitlines() or [type(error).__name__])[0]
+        raise BrokenOffError(f"the file is no sound Parquet: {told}") from None
 
 
-def rows(uri: str, start: int, end: int) -> Iterator[bytes | Mapping[str, Any]]:
-    """The logs in the rows from `start` to before `end`: JSON texts, or mappings of plain values."""
+def rows(uri: str, start: int, end: int) -> Iterator[bytes | Mapping[str, Any] | BrokenOffError]:
+    """The logs in the rows from `start` to before `end`: JSON texts, or mappings of plain values.
+
+    For each row that cannot be read there is the fault instead, so that those after it keep their numbers.
+    Raises OSError, AuditError.
+    """
     pyarrow = arrow(f"reading {uri}")
-    with opened(uri) as file:
-        table = pyarrow.parquet.ParquetFile(file, pre_buffer=False, buffer_size=1 << 20)
-        whole = _holds_texts(pyarrow, table.schema_arrow)
-        groups, position = _groups_with(table.metadata, start, end)
-        for batch in table.iter_batches(_ROWS, row_groups=groups, columns=[WHOLE] if whole else None):
-            first, last = max(start - position, 0), min(end - position, batch.num_rows)
-            position += batch.num_rows
-            if first < last:
-                part = batch.slice(first, last - first).to_pylist()
-                yield from (_text(row[WHOLE]) if whole else _plain(row) for row in part)
+    given = start
+    try:
+        with opened(uri) as file, _telling_broken(pyarrow):
+            for row in _read(
+                pyarrow, pyarrow.parquet.ParquetFile(file, pre_buffer=False, buffer_size=1 << 20), start, end
+            ):
+                given += 1
+                yield row
+    except BrokenOffError as error:
+        for _ in range(given, end):
+            yield error
+
+
+def _read(pyarrow: Any, table: Any, start: int, end: int) -> Iterator[bytes | Mapping[str, Any]]:
+    whole = _holds_texts(pyarrow, table.schema_arrow)
+    groups, position = _groups_with(table.metadata, start, end)
+    for batch in table.iter_batches(_ROWS, row_groups=groups, columns=[WHOLE] if whole else None):
+        first, last = max(start - position, 0), min(end - position, batch.num_rows)
+        position += batch.num_rows
+        if first < last:
+            part = batch.slice(first, last - first).to_pylist()
+            yield from (_text(row[WHOLE]) if whole else _plain(row) for row in part)
 
 
 def _groups_with(details: Any, start: int, end: int) -> tuple[list[int], int]:

@@ -10,11 +10,12 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
-from adjudicator.audit.columns import RULINGS, rulings_differ
-from adjudicator.audit.errors import AuditError
+from adjudicator.audit.columns import rulings_differ
+from adjudicator.audit.errors import AuditError, reason
 from adjudicator.audit.judging import compact, sha256_of
-from adjudicator.audit.merging import FINDINGS, OPINIONS, SCORES, SUMMARY, read_lines, summary
+from adjudicator.audit.merging import read_lines, summary
 from adjudicator.audit.merkle import Tree, leaf_hash
+from adjudicator.audit.results import FINDINGS, OPINIONS, RULINGS, SCORES, SUMMARY
 from adjudicator.audit.tally import Tally
 from adjudicator.document import canonical_bytes
 
@@ -58,7 +59,7 @@ def lines_of(out: Path) -> Iterator[bytes]:
             for text in file:
                 yield text.removesuffix(b"\n")
     except OSError as error:
-        raise AuditError(f"cannot read {path}: {error.strerror or error}") from None
+        raise AuditError(f"cannot read {path}: {reason(error)}") from None
 
 
 class Places:

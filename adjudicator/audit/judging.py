@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from adjudicator.audit.columns import refuse_too_large, rows
-from adjudicator.audit.errors import AuditError, BrokenOffError
+from adjudicator.audit.errors import AuditError, BrokenOffError, reason
 from adjudicator.audit.lines import packed_lines, plain_lines
 from adjudicator.audit.parts import KINDS, Parts, flush, new_name
 from adjudicator.audit.places import opened
@@ -92,7 +92,7 @@ def _telling_faults(what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise AuditError(f"{what}: {error.strerror or error}") from None
+        raise AuditError(f"{what}: {reason(error)}") from None
 
 
 _known: dict[Law, Adjudicator] = {}
@@ -153,7 +153,7 @@ def _judge(task: Task, adjudicator: Adjudicator, parts: Parts, folder: Path) -> 
 
 
 def _texts(part: Range) -> Iterator[Text | BrokenOffError]:
-    """The logs of a range, and last, where its packing is broken, the fault."""
+    """The logs of a range, and where its packing is broken, the fault: of Parquet, for each row lost."""
     try:
         if part.form == "plain":
             yield from plain_lines(part.uri, part.start, part.end)
@@ -164,7 +164,7 @@ def _texts(part: Range) -> Iterator[Text | BrokenOffError]:
     except BrokenOffError as error:
         yield error
     except OSError as error:
-        raise AuditError(f"cannot read {part.uri}: {error.strerror or error}") from None
+        raise AuditError(f"cannot read {part.uri}: {reason(error)}") from None
 
 
 class _RangeJudge:

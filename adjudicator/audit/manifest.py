@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from adjudicator.audit.inputs import Input
 from adjudicator.audit.merging import Merged
@@ -13,7 +13,6 @@ from adjudicator.audit.merkle import ALGORITHM
 from adjudicator.document import ENGINE
 from adjudicator.service import Adjudicator
 
-MANIFEST: Final = "manifest.json"
 #: Of which logs the code of a manifest is that by which they were judged.
 EVERY, NAMELESS = "every log", "logs that name none"
 

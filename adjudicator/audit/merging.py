@@ -7,19 +7,15 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any
 
 from adjudicator.audit.inputs import Input
 from adjudicator.audit.judging import compact
 from adjudicator.audit.merkle import Tree, leaf_hash
 from adjudicator.audit.parts import Parts, flush
 from adjudicator.audit.plan import Range
+from adjudicator.audit.results import FINDINGS, OPINIONS, SCORES
 from adjudicator.audit.tally import COUNTED, GROUPS, Tally, in_order
-
-FINDINGS: Final = "findings.jsonl"
-OPINIONS: Final = "opinions.jsonl"
-SCORES: Final = "scores.jsonl"
-SUMMARY: Final = "summary.json"
 
 
 @dataclass

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
 
-from adjudicator.audit.errors import AuditError, missing
+from adjudicator.audit.errors import AuditError, legible, missing
 
 BUFFER = 1 << 18
 
@@ -28,7 +29,7 @@ def file_system(uri: str) -> tuple[Any, str]:
     try:
         system, path = fsspec.core.url_to_fs(uri)
     except (ImportError, ValueError) as error:
-        raise AuditError(f"cannot read {uri}: {error}") from None
+        raise AuditError(f"cannot read {legible(uri)}: {error}") from None
     return system, path
 
 
@@ -40,16 +41,58 @@ def opened(uri: str) -> Iterator[IO[bytes]]:
             yield file
         return
     system, path = file_system(uri)
-    with system.open(path, "rb") as raw:
+    with _asked(system.open, path, "rb") as raw:
         yield cast("IO[bytes]", io.BufferedReader(raw, BUFFER))
 
 
+def _asked(what: Callable[..., Any], *arguments: str) -> Any:
+    """What a file system answers. Those for clouds have errors of their own kinds."""
+    try:
+        return what(*arguments)
+    except (OSError, AuditError):
+        raise
+    except Exception as error:
+        raise OSError(str(error) or type(error).__name__) from error
+
+
 def size_and_stamp(uri: str) -> tuple[int, str]:
-    """How many bytes a file has, and what changes when it is written anew. Raises OSError, AuditError."""
+    """How many bytes a file has, and what changes when it is written anew.
+
+    Raises OSError, and AuditError where it is no regular file: a pipe has no size to plan by, and cannot be
+    read twice.
+    """
     if is_address(uri):
         system, path = file_system(uri)
-        details = system.info(path)
+        details = _asked(system.info, path)
+        _refuse_irregular(uri, details.get("type", "file") == "file")
         told = next((details[name] for name in ("ETag", "etag", "mtime", "created") if name in details), "")
         return int(details["size"]), str(told)
     state = os.stat(uri)
+    _refuse_irregular(uri, stat.S_ISREG(state.st_mode))
     return state.st_size, str(state.st_mtime_ns)
+
+
+def _refuse_irregular(uri: str, regular: bool) -> None:
+    if not regular:
+        raise AuditError(f"cannot read {legible(uri)}: it is not a regular file")
+
+
+def local_path(uri: str) -> str | None:
+    """The path of a file on this machine, also by its address; None where it is elsewhere."""
+    if not is_address(uri):
+        return uri
+    if uri.startswith(("file://", "local://")):
+        return str(file_system(uri)[1])
+    return None
+
+
+def identity(uri: str) -> str:
+    """What two names have in common that are names of one file."""
+    path = local_path(uri)
+    if path is None:
+        return uri
+    try:
+        state = os.stat(path)
+    except (OSError, ValueError):
+        return os.path.realpath(path)
+    return f"{state.st_dev} {state.st_ino}" if state.st_ino else os.path.realpath(path)

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from adjudicator.audit.columns import row_groups
+from adjudicator.audit.errors import AuditError, BrokenOffError, reason
 from adjudicator.audit.inputs import Input
 from adjudicator.document import ENGINE, digest
 
@@ -59,7 +60,12 @@ def _pieces(one: Input, size: int) -> Iterator[tuple[int, int, int]]:
             end = min(start + size, one.size)
             yield start, end, end - start
     elif one.form == "parquet":
-        groups = row_groups(one.uri)
+        try:
+            groups = row_groups(one.uri)
+        except BrokenOffError:
+            groups = [1]  # as if of one row, which will be found unreadable
+        except OSError as error:
+            raise AuditError(f"cannot read {one.uri}: {reason(error)}") from None
         rows = sum(groups)
         for start, end in _rows(groups):
             yield start, end, one.size * (end - start) // rows

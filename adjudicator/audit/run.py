@@ -10,33 +10,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from adjudicator.audit.columns import RULINGS, arrow, write_rulings
+from adjudicator.audit.columns import arrow, write_rulings
 from adjudicator.audit.engines import dask, local, processors
-from adjudicator.audit.errors import AuditError
+from adjudicator.audit.errors import AuditError, legible, reason
 from adjudicator.audit.inputs import Input, find_inputs
 from adjudicator.audit.judging import Done, Hashing, Task, law_of, remember
-from adjudicator.audit.manifest import MANIFEST, manifest
-from adjudicator.audit.merging import (
-    FINDINGS,
-    OPINIONS,
-    SCORES,
-    SUMMARY,
-    Merged,
-    laid_out,
-    merge,
-    read_lines,
-    summary,
-)
+from adjudicator.audit.manifest import manifest
+from adjudicator.audit.merging import Merged, laid_out, merge, read_lines, summary
 from adjudicator.audit.parts import KINDS, Parts, alone, flush, new_name
 from adjudicator.audit.places import size_and_stamp
 from adjudicator.audit.plan import Law, Range, cut, fingerprint
 from adjudicator.audit.report import report_available, report_page
+from adjudicator.audit.results import FINDINGS, MANIFEST, OPINIONS, OUTPUTS, REPORT, RULINGS, SCORES, SUMMARY
 from adjudicator.audit.tally import Tally
 from adjudicator.service import Adjudicator
 
-REPORT = "report.html"
-#: Every file that an audit may write; what an earlier one left is taken away first.
-OUTPUTS = (FINDINGS, OPINIONS, SCORES, SUMMARY, RULINGS, REPORT, MANIFEST)
+#: So many files without logs are named.
+_NAMED = 5
 _STATES = {
     "begun": "going on with the audit begun in {}",
     "changed": "beginning anew: what was begun in {} was of other files, codes or another version",
@@ -75,7 +65,7 @@ def run_audit(request: Request, adjudicator: Adjudicator, watcher: Watcher) -> T
 
     Raises AuditError where it cannot be run or finished; the ranges done by then are kept.
     """
-    inputs = find_inputs(request.names, request.out)
+    inputs = find_inputs(request.names, request.out, watcher.notes)
     if request.parquet:
         arrow("--format parquet")
     ranges = cut(inputs)
@@ -83,7 +73,7 @@ def run_audit(request: Request, adjudicator: Adjudicator, watcher: Watcher) -> T
         with alone(request.out):
             return _run(request, adjudicator, watcher, inputs, ranges)
     except OSError as error:
-        raise AuditError(f"cannot write to {request.out}: {error.strerror or error}") from None
+        raise AuditError(f"cannot write to {request.out}: {reason(error)}") from None
 
 
 def _run(
@@ -109,7 +99,15 @@ def _run(
         _refuse_changed(one)
     merged = _write(request, adjudicator, inputs, digests, ranges, parts, watcher)
     parts.clear()
+    _note_empty(inputs, merged.lines, watcher)
     return merged.tally
+
+
+def _note_empty(inputs: Sequence[Input], logs: Sequence[int], watcher: Watcher) -> None:
+    empty = [legible(one.uri) for one, count in zip(inputs, logs, strict=True) if not count]
+    if empty:
+        more = f" and {len(empty) - _NAMED:,} more files" if len(empty) > _NAMED else ""
+        watcher.notes(f"no logs in {', '.join(empty[:_NAMED])}{more}")
 
 
 def _work(

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from adjudicator.audit.errors import AuditError
+from adjudicator.audit.errors import AuditError, reason
 from adjudicator.audit.holding import Places, faults_of, lines_of, rulings_fault
 from adjudicator.audit.judging import Hashing, work
-from adjudicator.audit.manifest import MANIFEST, file_digest
-from adjudicator.audit.merging import FINDINGS, OPINIONS, SCORES, SUMMARY
+from adjudicator.audit.manifest import file_digest
 from adjudicator.audit.merkle import audit_path, leaf_hash, root_from_path
 from adjudicator.audit.places import size_and_stamp
+from adjudicator.audit.results import FINDINGS, MANIFEST, OPINIONS, SCORES, SUMMARY
 
 Document = Mapping[str, Any]
 _ALWAYS: Final = (FINDINGS, OPINIONS, SCORES, SUMMARY)
@@ -105,7 +105,7 @@ def read_manifest(out: Path) -> Document:
     except FileNotFoundError:
         raise AuditError(f"{out} holds no finished audit: there is no {MANIFEST}") from None
     except OSError as error:
-        raise AuditError(f"cannot read {path}: {error.strerror or error}") from None
+        raise AuditError(f"cannot read {path}: {reason(error)}") from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise AuditError(f"{path} is no manifest of an audit") from None
     manifest: Document = told
@@ -116,7 +116,7 @@ def _differs(path: Path, output: Document) -> str | None:
     try:
         same = (path.stat().st_size, file_digest(path)) == (output["bytes"], output["digest"])
     except OSError as error:
-        return f"cannot be read: {error.strerror or error}"
+        return f"cannot be read: {reason(error)}"
     return None if same else "is not what the manifest has"
 
 

@@ -18,13 +18,24 @@ if TYPE_CHECKING:
     from adjudicator.service import Adjudicator
 
 
+class _Results(click.Path):
+    """A folder of this machine, there or to be made."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("the folder for the results has no name", param, ctx)
+        if "://" in str(value):
+            self.fail(f"{value!r} is an address; the results go to a folder of this machine", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @click.option(
     "--out",
     required=True,
     metavar="DIR",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=_Results(file_okay=False, path_type=Path),
     help="The folder for the results.",
 )
 @click.option("--code", metavar="ID", help="Judge by this code. Else each log by the one it names.")

@@ -113,14 +113,11 @@ def test_folders_patterns_and_files_twice(tmp_path: Path, audit: Audit) -> None:
     assert _inputs(out) == ["c.jsonl", "b.jsonl", "notes.txt"]
 
 
-@pytest.mark.parametrize(
-    "name", ["missing.jsonl", "empty", "none*.jsonl", "a\0b", "false.parquet", "", "\udcff.jsonl"]
-)
+@pytest.mark.parametrize("name", ["missing.jsonl", "empty", "none*.jsonl", "a\0b", "", "\udcff.jsonl"])
 def test_nothing_to_read_stops_at_once(tmp_path: Path, audit: Audit, name: str) -> None:
     (tmp_path / "empty").mkdir()
-    (tmp_path / "false.parquet").write_text("{}")
     (tmp_path / "\udcff.jsonl").touch()
-    with pytest.raises(AuditError, match=r"cannot read|nothing to audit"):
+    with pytest.raises(AuditError, match=r"cannot read|nothing to audit|no file matches"):
         audit(f"{tmp_path}/{name}" if name else name, out=tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
