@@ -13,6 +13,7 @@ import click
 from adjudicator import __version__
 from adjudicator.cli.auditing import audit, verify
 from adjudicator.cli.judging import compare, rule
+from adjudicator.cli.leaving import Program
 from adjudicator.cli.options import root_laws
 from adjudicator.cli.proving import cases, check
 from adjudicator.cli.reading import codes
@@ -20,7 +21,7 @@ from adjudicator.cli.serving import serve
 from adjudicator.cli.simulating import simulate
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="adjudicator")
 @root_laws
 def main() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from adjudicator.cli import house
-from adjudicator.cli.leaving import FINDINGS, INTERRUPTED, REGULAR, fail, refuse
+from adjudicator.cli.leaving import FINDINGS, REGULAR, fail, refuse, stop
 from adjudicator.cli.options import laws_option
 
 if TYPE_CHECKING:
@@ -86,14 +86,17 @@ def _audit(request: Request, adjudicator: Adjudicator) -> Tally:
         return run_audit(request, adjudicator, on_screen)
     except AuditError as error:
         on_screen.close()
-        kept = "; what was judged is kept: run again to go on" if (request.out / ".parts").is_dir() else ""
-        fail(f"{error}{kept}")
+        fail(f"{error}{_kept(request)}")
     except KeyboardInterrupt:
         on_screen.close()
-        click.echo("adjudicator: stopped; what was judged is kept: run again to go on", err=True)
-        sys.exit(INTERRUPTED)
+        stop(_kept(request))
     finally:
         on_screen.close()
+
+
+def _kept(request: Request) -> str:
+    again = (request.out / ".parts").is_dir()
+    return "; what was judged is kept: run again to go on" if again else ""
 
 
 class _OnScreen:

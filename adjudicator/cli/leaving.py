@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -36,6 +37,32 @@ def refuse(problem: Problem) -> NoReturn:
     from adjudicator.terminal import problem_text
 
     fail(problem_text(problem))
+
+
+def stop(more: str = "") -> NoReturn:
+    """Leaves after Ctrl-C."""
+    click.echo(f"adjudicator: stopped{more}", err=True)
+    sys.exit(INTERRUPTED)
+
+
+class Program(click.Group):
+    """A group of commands that Ctrl-C ends with 130, whatever they do; click's own 1 would mean findings."""
+
+    def make_context(self, *args: Any, **options: Any) -> click.Context:
+        with _stopping():
+            return super().make_context(*args, **options)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _stopping():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _stopping() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        stop()
 
 
 def fail(message: str) -> NoReturn:

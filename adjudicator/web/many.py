@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Response, current_app, request
 
-from adjudicator.errors import NotJson, UnknownCode
+from adjudicator.errors import UnknownCode
 from adjudicator.intake import read_json
 from adjudicator.intake.lines import next_line
 from adjudicator.problems import TOLD, Problem, problem_of, unknown_code
@@ -67,9 +67,6 @@ class _Lines:
         except UnknownCode:
             known = [str(one["id"]) for one in self._adjudicator.list_codes()]
             problem = unknown_code(named or "", known, in_log=True)
-        except NotJson as error:
-            # Its own count of lines would be that within the log: always the first.
-            problem = problem_of(NotJson(error.message, error.line and number, error.column))
         except TOLD as error:
             problem = problem_of(error)
         except Exception:  # of many logs, one that finds a fault of ours must not stop the rest

@@ -80,15 +80,11 @@ def test_a_line_of_just_1_mib_is_read(client: FlaskClient) -> None:
     assert [answer["verdict"] for answer in _post(client, full + b"\n" + full)] == ["regular"] * 2
 
 
-def test_a_fault_of_syntax_is_told_by_the_line_of_the_body(client: FlaskClient) -> None:
-    *_, problem = _post(client, LINE + b"\n" + LINE + b"\n{,}")
-    assert problem["detail"].startswith("line 3, column 2: ")
-
-
-def test_the_same_problem_is_told_of_a_log_alone(client: FlaskClient) -> None:
-    log = {**LOG, "actions": ["A deals", "A trns 9D"]}
-    alone = client.post("/rulings", json=log).get_json()
-    assert _post(client, json.dumps(log).encode()) == [{**alone, "line": 1}]
+@pytest.mark.parametrize("log", [b"{,}", json.dumps({**LOG, "actions": ["A deals", "A trns 9D"]}).encode()])
+def test_the_same_problem_is_told_of_a_log_alone(client: FlaskClient, log: bytes) -> None:
+    """A line and column in its words are those within the log; `line` tells which log."""
+    alone = client.post("/rulings", data=log, content_type="application/json").get_json()
+    assert _post(client, LINE + b"\n" + log)[1] == {**alone, "line": 2}
 
 
 def test_a_log_shorter_than_the_cut_is_a_problem_of_its_line(client: FlaskClient) -> None:
