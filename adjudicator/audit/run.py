@@ -96,7 +96,7 @@ def _run(
     watcher.begins(weight, weight - sum(one.weight for one in todo))
     digests = _work(request, law, plan, inputs, todo, parts, watcher)
     for one in inputs:
-        _refuse_changed(one)
+        _refuse_changed(one, parts)
     merged = _write(request, adjudicator, inputs, digests, ranges, parts, watcher)
     parts.clear()
     _note_empty(inputs, merged.lines, watcher)
@@ -156,12 +156,13 @@ def _keep_sent(parts: Parts, number: int, done: Done) -> None:
     parts.keep(number, files)
 
 
-def _refuse_changed(one: Input) -> None:
+def _refuse_changed(one: Input, parts: Parts) -> None:
     try:
         same = size_and_stamp(one.uri) == (one.size, one.stamp)
-    except OSError:
+    except (AuditError, OSError):
         same = False
     if not same:
+        parts.clear()  # of other bytes, nothing of it counts
         raise AuditError(f"{one.uri} was changed while it was audited; run again")
 
 

@@ -44,14 +44,14 @@ def _rate(_context: click.Context, _parameter: click.Parameter, text: str) -> Fr
 @click.option(
     "--code",
     metavar="ID",
-    help="A printed code: the games name it; faults are those it has a law on, labels its own.",
+    help="turf-club, turf-club-abridged or foster. The games name it; it has a law on each fault, and its label.",
 )
 def simulate(games: int, seed: int, faults: Fraction, code: str | None) -> None:
     """Write N random games to stdout, one log a line.
 
-    They are lawful under every printed code. With --faults, that share of them has one irregularity each,
-    with the ruling that each code gives on it in `_fault`, null where it gives none. Game n is the same
-    however many are asked for.
+    They are lawful under turf-club, turf-club-abridged and foster, and no other code has labels. With
+    --faults, that share of them has one irregularity each, with the ruling that each of those codes gives on
+    it in `_fault`, null where it gives none. Game n is the same however many are asked for.
     """
     from adjudicator.faults import PRINTED_CODES
 
