@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from typing import Final
+from unicodedata import category
 
 from adjudicator.audit.tally import Tally, in_order
 
 #: How likely it may be that chance alone makes one of a group stand out.
 _CHANCE: Final = 0.01
 _MOST_NAMED: Final = 3
+#: What scripts and pictures put between letters to join them or not, and so is no disguise.
+_JOINERS: Final = "\u200c\u200d\u200e\u200f"
 _GROUPS: Final = {"table": "table", "dealer": "dealer", "player": "player", "date": "day"}
 
 
@@ -24,6 +27,27 @@ def plain(name: str) -> str:
     return name.replace("-", " ")
 
 
+def visible(name: str) -> str:
+    """A name from the logs such that it is seen, and does not pass for another.
+
+    What has no sign, or turns the direction of writing, stands as its code, and blanks alone within marks.
+    """
+    shown = "".join(
+        letter.encode("unicode_escape").decode() if _is_hidden(letter) else letter for letter in name
+    )
+    return shown if shown.strip() else f"“{shown}”"
+
+
+def _is_hidden(letter: str) -> bool:
+    return letter not in _JOINERS and category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def _named(name: str) -> str:
+    """A name within a sentence; one that may run from right to left is kept apart from the words there."""
+    seen = visible(name)
+    return seen if seen.isascii() else f"\u2068{seen}\u2069"
+
+
 def share(part: int, whole: int) -> str:
     """A part of a whole in per cent."""
     return f"{100 * part / whole:.1f}\u00a0%" if whole else "–"
@@ -34,7 +58,7 @@ def most(counter: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(in_order(counter), key=lambda entry: -entry[1])
 
 
-def _many(count: int, what: str) -> str:
+def many(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
@@ -43,15 +67,15 @@ def _rulings(tally: Tally) -> Iterator[str]:
     if offences:
         total = sum(count for _, count in offences)
         named = ", ".join(f"{plain(name)} ({count:,})" for name, count in offences[:3])
-        yield f"{_many(total, 'ruling')}{', most often' if len(offences) > 1 else ''} for {named}."
+        yield f"{many(total, 'ruling')}{', most often' if len(offences) > 1 else ''} for {named}."
 
 
 def _unsettled(tally: Tally) -> Iterator[str]:
     waiting, asked = tally.counters["statuses"]["open"], tally.counters["verdicts"]["undetermined"]
     if waiting:
-        yield f"Open at the end of the log: {_many(waiting, 'ruling')} in which a player may still choose."
+        yield f"Open at the end of the log: {many(waiting, 'ruling')} in which a player may still choose."
     if asked:
-        yield f"Undetermined: {_many(asked, 'log')} where the table must first answer a question."
+        yield f"Undetermined: {many(asked, 'log')} where the table must first answer a question."
 
 
 def _outstanding(tally: Tally) -> Iterator[str]:
@@ -65,8 +89,9 @@ def _outstanding(tally: Tally) -> Iterator[str]:
         what = "rulings against him" if group == "player" else "findings"
         for name in above[:_MOST_NAMED]:
             of, found = rows[name][:2]
-            own = f"{what} in {found:,} of {_many(of, 'log')} ({share(found, of)})"
-            yield f"Stands out by {word}: {name}, with {own}; all {word}s together {share(findings, logs)}."
+            own = f"{what} in {found:,} of {many(of, 'log')} ({share(found, of)})"
+            together = f"all {word}s together {share(findings, logs)}"
+            yield f"Stands out by {word}: {_named(name)}, with {own}; {together}."
         if not above:
             quiet.append(word)
     if quiet:
@@ -95,10 +120,10 @@ def _divergence(own: float, average: float) -> float:
 
 def _scores(tally: Tally) -> Iterator[str]:
     if tally.disagreements:
-        many, few = (_many(tally.points[name], "point") for name in ("too_many", "too_few"))
+        over, under = (many(tally.points[name], "point") for name in ("too_many", "too_few"))
         yield (
-            f"Scores: in {_many(tally.disagreements, 'log')} the score marked at the end is not the one "
-            f"that the law gives; {many} marked without right, {few} due and not marked."
+            f"Scores: in {many(tally.disagreements, 'log')} the score marked at the end is not the one "
+            f"that the law gives; {over} marked without right, {under} due and not marked."
         )
 
 
@@ -109,4 +134,4 @@ def _not_judged(tally: Tally) -> Iterator[str]:
         ("failed", "not judged through a fault of this program, which please report"),
     ):
         if tally.counters["verdicts"][verdict]:
-            yield f"{verdict.capitalize()}: {_many(tally.counters['verdicts'][verdict], 'log')}, {why}."
+            yield f"{verdict.capitalize()}: {many(tally.counters['verdicts'][verdict], 'log')}, {why}."

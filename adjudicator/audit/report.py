@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from adjudicator.audit.brief import in_brief, most, plain, share
+from adjudicator.audit.brief import in_brief, many, most, plain, share, visible
 from adjudicator.audit.inputs import Input
 from adjudicator.audit.merging import Merged
 from adjudicator.audit.places import is_address
@@ -69,7 +69,10 @@ def report_page(merged: Merged, inputs: Sequence[Input], codes: Mapping[str, Cod
     pages = Environment(
         loader=FileSystemLoader(_PAGES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
-    pages.filters.update(number=lambda value: f"{value:,}", share=share, link=lambda file: _link(file, out))
+    pages.filters.update(
+        number=lambda value: f"{value:,}", many=many, noun=_noun, share=share, visible=visible,
+        link=lambda file: _link(file, out),
+    )  # fmt: skip
     tally = merged.tally
     counters = tally.counters
     page: str = pages.get_template("report.html").render(
@@ -92,17 +95,22 @@ def report_page(merged: Merged, inputs: Sequence[Input], codes: Mapping[str, Cod
     return page
 
 
+def _noun(count: int, one: str, more: str = "") -> str:
+    """The word that belongs to a number."""
+    return one if count == 1 else more or f"{one}s"
+
+
 def _facts(tally: Tally, inputs: Sequence[Input], codes: Mapping[str, Code]) -> Iterator[str]:
     """What was audited, by what, in a few words."""
     for name, _ in in_order(tally.counters["codes"]):
         yield codes[name].title
     days = [day for day, _ in in_order(tally.by["date"])]
     if days:
-        yield days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+        yield " to ".join(visible(day) for day in dict.fromkeys((days[0], days[-1])))
     for name in ("table", "player"):
         if tally.by[name]:
-            yield f"{len(tally.by[name]):,} {name}{'s' * (len(tally.by[name]) > 1)}"
-    yield f"{len(inputs):,} file{'s' * (len(inputs) > 1)}"
+            yield many(len(tally.by[name]), name)
+    yield many(len(inputs), "file")
 
 
 def _with_meaning(
@@ -139,22 +147,25 @@ def _kind(kind: Mapping[str, Any], codes: Mapping[str, Code]) -> dict[str, Any]:
     return {**kind, "title": plain(kind["title"]), "law": law}
 
 
-def _charts(tally: Tally) -> dict[str, str]:
-    from adjudicator.audit.charts import days, shares, stacked
+def _charts(tally: Tally) -> dict[str, tuple[str, str]]:
+    """Each chart for a page and for a phone."""
+    from adjudicator.audit.charts import NARROW, WIDE, days, shares, stacked
 
-    charts = {}
+    charts: dict[str, Callable[[float], str]] = {}
     offences = [name for name, _ in most(tally.counters["offences"])]  # a closed list
     if offences:
-        charts["offences"] = stacked([plain(name) for name in offences], _parts(tally, offences))
+        parts = _parts(tally, offences)
+        charts["offences"] = lambda width: stacked([plain(name) for name in offences], parts, width)
     tables = dict(_group(tally, "table", "")["rows"])
     if len(tables) > 1:
         names = sorted(tables, key=lambda name: -tables[name][1] / tables[name][0])
-        charts["table"] = shares(names, _per_cent(tables, names), _average(tally, "table"))
-    names = [day for day, _ in in_order(tally.by["date"])]
-    if len(names) > 1:
-        found = _per_cent(tally.by["date"], names)
-        charts["day"] = days(names, found, _average(tally, "date"), "logs with findings, %")
-    return charts
+        found, average = _per_cent(tables, names), _average(tally, "table")
+        charts["table"] = lambda width: shares(names, found, average, width)
+    dates = [day for day, _ in in_order(tally.by["date"])]
+    if len(dates) > 1:
+        daily, overall = _per_cent(tally.by["date"], dates), _average(tally, "date")
+        charts["day"] = lambda width: days(dates, daily, overall, "logs with findings, %", width)
+    return {name: (draw(WIDE), draw(NARROW)) for name, draw in charts.items()}
 
 
 def _per_cent(rows: Mapping[str, Sequence[int]], names: Sequence[str]) -> list[float]:

@@ -44,7 +44,7 @@ def _rate(_context: click.Context, _parameter: click.Parameter, text: str) -> Fr
 @click.option(
     "--code",
     metavar="ID",
-    help="turf-club, turf-club-abridged or foster. The games name it; it has a law on each fault, and its label.",
+    help="turf-club, turf-club-abridged or foster. The games name it; faults and labels are its own.",
 )
 def simulate(games: int, seed: int, faults: Fraction, code: str | None) -> None:
     """Write N random games to stdout, one log a line.

@@ -103,7 +103,7 @@ def test_it_counts_as_the_summary_does(lines: Path, tmp_path: Path, audit: Audit
 def test_the_chart_of_offences_has_every_ruling(lines: Path, tmp_path: Path, audit: Audit) -> None:
     audit(lines, out=tmp_path / "out")
     charts = re.findall(r"<svg.*?</svg>", _page(tmp_path / "out"), re.DOTALL)
-    assert len(charts) == 3
+    assert len(charts) == 2 * 3
     offences = Counter(
         ruling["offence"].replace("-", " ")
         for finding in findings_of(tmp_path / "out")
@@ -116,14 +116,14 @@ def test_the_chart_of_offences_has_every_ruling(lines: Path, tmp_path: Path, aud
     for chart in charts:
         assert "var(--ink" in chart
         assert "font-family" not in chart
-    assert {"Table 1", "Table 11"} <= set(re.findall(r"<text[^>]*>([^<]*)</text>", charts[1]))
+    assert {"Table 1", "Table 11"} <= set(re.findall(r"<text[^>]*>([^<]*)</text>", charts[2]))
 
 
 def test_of_nothing(tmp_path: Path, audit: Audit) -> None:
     (tmp_path / "empty.jsonl").touch()
     audit(tmp_path / "empty.jsonl", out=tmp_path / "out")
     page = _page(tmp_path / "out")
-    assert "0 logs, all regular" in page
+    assert "<h1>No logs: nothing was judged</h1>" in page
     assert "<svg" not in page
     assert _Elements(page).open == []
 
@@ -208,3 +208,84 @@ def test_sentences_in_order_and_number() -> None:
         "Malformed: 1 log, not read and not judged, each with its reason in findings.jsonl.",
         "Failed: 1 log, not judged through a fault of this program, which please report.",
     ]
+
+
+# Names as the logs have them, and numbers as a reader wants them
+
+
+def _one_log(tmp_path: Path, audit: Audit, **fields: Any) -> str:
+    write_lines(tmp_path / "one.jsonl", iter([{"dealer": "A", "actions": ["A deals 3 3 2 2"], **fields}]))
+    audit(tmp_path / "one.jsonl", out=tmp_path / "out")
+    return _page(tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("table", "seen"),
+    [
+        ("\u202eabc", r"\u202eabc"),
+        ("a\u2067b", r"a\u2067b"),
+        ("\n\t", r"\n\t"),
+        (" ", "“ ”"),
+        ("\u3000", "“\u3000”"),
+        ("a\u200b", r"a\u200b"),
+        ("שולחן", "שולחן"),
+        ("卓表", "卓表"),
+        ("👨\u200d👩", "👨\u200d👩"),
+    ],
+)
+def test_a_name_is_seen_and_keeps_to_itself(tmp_path: Path, audit: Audit, table: str, seen: str) -> None:
+    page = _one_log(tmp_path, audit, table=table)
+    assert f"<td><bdi>{seen}</bdi></td>" in page
+    assert not set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") & set(page)
+
+
+def test_a_name_in_a_chart_or_a_sentence_keeps_to_itself() -> None:
+    rows = {"a": (500, 5), "b": (500, 5), "\u202eשולחן": (400, 90)}
+    said = in_brief(_by(table=rows))
+    assert "Stands out by table: \u2068\\u202eשולחן\u2069, with" in said[0]
+
+
+def test_a_letter_that_matplotlib_lacks_is_no_concern(
+    tmp_path: Path, audit: Audit, recwarn: pytest.WarningsRecorder, capfd: pytest.CaptureFixture[str]
+) -> None:
+    log = {"dealer": "A", "actions": ["A deals 3 3 2 2"]}
+    write_lines(tmp_path / "one.jsonl", ({**log, "table": table} for table in ("卓表", "Table")))
+    audit(tmp_path / "one.jsonl", out=tmp_path / "out")
+    assert "卓表</text>" in _page(tmp_path / "out")
+    assert not list(recwarn)
+    assert capfd.readouterr().err == ""
+
+
+def test_regular_logs_with_a_wrong_score_are_not_called_in_order(tmp_path: Path, audit: Audit) -> None:
+    page = _one_log(
+        tmp_path, audit, code="foster", actions=["A deals", "A turns KD", "A marks 1", "A unmarks 1"]
+    )
+    assert "<h1>1 log, all regular; 1 score disagrees</h1>" in page
+    assert "<b>1</b>score disagrees" in page
+    assert re.search(r"<title>Audit: 0 findings in 1 log, 1 score disagrees</title>", page)
+
+
+def test_one_is_singular(tmp_path: Path, audit: Audit) -> None:
+    page = _one_log(tmp_path, audit, actions=["A shuffles below-table"])
+    assert "<h1>1 of 1 log with findings</h1>" in page
+    assert "<b>1</b>log<" in page
+    assert "<b>1</b>ruling<" in page
+    assert "<b>1</b>action judged<" in page
+    assert "<title>Audit: 1 finding in 1 log</title>" in page
+    assert "The root over 1 opinion;" in page
+
+
+def test_charts_come_in_a_size_for_a_phone(lines: Path, tmp_path: Path, audit: Audit) -> None:
+    audit(lines, out=tmp_path / "out")
+    page = _page(tmp_path / "out")
+    wide, narrow = (
+        re.findall(rf'<div class="{size}">(<svg.*?</svg>)', page, re.DOTALL) for size in ("wide", "narrow")
+    )
+    assert len(wide) == len(narrow) == 3
+    for chart in narrow:
+        width = float(re.search(r'viewBox="0 0 ([\d.]+)', chart)[1])  # type: ignore[index]
+        least = min(
+            float(size)
+            for size in re.findall(r"font-size: ([\d.]+)px", chart) or re.findall(r"font: ([\d.]+)px", chart)
+        )
+        assert least * 342 / width >= 9, "at the width of a phone"
