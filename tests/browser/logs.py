@@ -27,6 +27,27 @@ RENOUNCE: Final = (
 #: Three lines of which the second and the third are none.
 MALFORMED: Final = ("A deals 3 3 2 2", "A turnz 9D", "B leads KX")
 
+#: Two games: A wins the first 5–4 by action 5; in the second two renounces of one player wait.
+TWO_GAMES: Final = (
+    "A deals 3 3 2 2",
+    "A turns KD",
+    "B throws-down",
+    "A marks king",
+    "A marks 2",
+    "B deals 3 3 2 2",
+    "B turns 9H",
+    "A stands",
+    "A leads KS",
+    "B plays 7C",
+    "A leads QS",
+    "B plays 8C",
+    "A leads JS",
+    "B plays AS",
+)
+TWO_GAMES_START: Final = {"score_a": "3", "score_b": "4", "stakes": "by-score"}
+#: A file that is no log: a field of its own, a player too many, a line that is empty and one that is none.
+NO_LOG: Final = '{"dealer": "A", "actions": ["A deals 3 3 2 2", "", null], "mood": "bad", "players": {"A": "Ada", "C": "Cy"}}'
+
 QUESTION: Final = "/?case=turf-club/9-look-disputed"
 LAPSED: Final = "/?case=turf-club/11-lapsed-by-looking"
 WHOLE_GAME: Final = "/?case=turf-club/hoffmann-game"

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from .logs import LAPSED, MALFORMED, PARTING, QUESTION, RENOUNCE, WHOLE_GAME
+from .logs import (
+    LAPSED,
+    MALFORMED,
+    NO_LOG,
+    PARTING,
+    QUESTION,
+    RENOUNCE,
+    TWO_GAMES,
+    TWO_GAMES_START,
+    WHOLE_GAME,
+)
 from .stage import expect
 from .umpire import Umpire
 
@@ -35,6 +45,39 @@ def _sheet(umpire: Umpire) -> None:
     umpire.judge(RENOUNCE)
     umpire.press("Sheet to sign")
     expect(umpire.page.locator(".paper h1")).to_be_visible()
+
+
+def _two_games(umpire: Umpire) -> None:
+    umpire.judge(TWO_GAMES, **TWO_GAMES_START)
+
+
+def _sheet_as_of_a_step(umpire: Umpire) -> None:
+    _two_games(umpire)
+    umpire.press("One action back")
+    umpire.stands_at(len(TWO_GAMES) - 1)
+    umpire.press(f"Sheet to sign as of action {len(TWO_GAMES) - 1}")
+    expect(umpire.page.locator(".paper h1")).to_be_visible()
+
+
+def _over_at_the_start(umpire: Umpire) -> None:
+    umpire.judge(["A deals 3 3 2 1", "B objects 1"], code="example-house", score_a="6")
+    umpire.press("Compare the codes")
+    expect(umpire.page.locator(".compared h1")).to_be_visible()
+
+
+def _no_log(umpire: Umpire) -> None:
+    umpire.expects(422)
+    umpire.open()
+    umpire.page.locator("#file").set_input_files(
+        {"name": "log.json", "mimeType": "application/json", "buffer": NO_LOG.encode()}
+    )
+    umpire.press("Open")
+    expect(umpire.page.locator(".foreign")).to_be_visible()
+
+
+def _no_law(umpire: Umpire) -> None:
+    umpire.expects(404)
+    umpire.open("/lawbook/turf-club/99")
 
 
 def _malformed(umpire: Umpire) -> None:
@@ -69,7 +112,12 @@ PAGES: Final[Mapping[str, Callable[[Umpire], None]]] = {
     "contradiction": _contradiction,
     "compare": _compared,
     "sheet": _sheet,
+    "two games": _two_games,
+    "sheet as of a step": _sheet_as_of_a_step,
+    "over at the start": _over_at_the_start,
     "malformed": _malformed,
+    "no log": _no_log,
+    "no law": _no_law,
     "cases": _address("/?cases=turf-club&law=43"),
     "not there": _not_there,
     "lawbook": _address("/lawbook/"),

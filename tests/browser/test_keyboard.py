@@ -90,10 +90,10 @@ def test_from_the_empty_form_to_the_sheet(typist: Typist) -> None:
     keys.press("Enter")
     expect(umpire.ruling("Renounce")).to_contain_text("Law 15.1")
 
-    typist.press("Compare the codes")
+    typist.press("Compare the codes as of action 10")
     expect(page.get_by_role("heading", name="The same log, by every code")).to_be_visible()
     typist.press("← Back to the desk")
-    typist.press("Sheet to sign")
+    typist.press("Sheet to sign as of action 10")
     expect(page.get_by_role("heading", name="1. Renounce, action 5")).to_be_visible()
     typist.tab_to(page.get_by_role("button", name="Print"))
 

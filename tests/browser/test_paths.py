@@ -12,7 +12,18 @@ from urllib.parse import urlsplit
 import pytest
 
 from .conftest import Umpires
-from .logs import LAPSED, MALFORMED, PARTING, QUESTION, RENOUNCE, WHOLE_GAME, other_way_round
+from .logs import (
+    LAPSED,
+    MALFORMED,
+    NO_LOG,
+    PARTING,
+    QUESTION,
+    RENOUNCE,
+    TWO_GAMES,
+    TWO_GAMES_START,
+    WHOLE_GAME,
+    other_way_round,
+)
 from .stage import expect
 from .umpire import Umpire
 
@@ -247,3 +258,51 @@ def test_a_whole_game_is_walked_from_end_to_end(umpire: Umpire) -> None:
     umpire.press("To the end")
     expect(umpire.page.locator(".score-line")).to_contain_text("Due A 5 B 4")
     expect(umpire.page.locator(".score-line")).to_contain_text("game to A")
+
+
+def test_the_line_last_written_is_undone(umpire: Umpire) -> None:
+    umpire.judge(RENOUNCE)
+    umpire.press("Undo the last line")
+    umpire.stands_at(10)
+    expect(umpire.page.locator(".undo bdi")).to_have_text("A leads QH")
+    expect(umpire.page.locator("#action-11")).to_have_count(0)
+
+
+def test_a_finished_game_stands_above_the_one_that_is_played(umpire: Umpire) -> None:
+    umpire.judge(TWO_GAMES, **TWO_GAMES_START)
+    expect(umpire.page.locator(".games li")).to_have_text("Game 1: A won 5–4 (action 5)")
+    umpire.page.locator(".games").get_by_role("button", name="action 5").click()
+    umpire.stands_at(5)
+    expect(umpire.headline).to_have_text("Irregular as of action 5: one ruling.")
+    umpire.press("Sheet to sign as of action 5")
+    sheet = umpire.page.get_by_role("article")
+    expect(sheet).to_contain_text("the first 5 actions of 14")
+    umpire.press("The sheet on the whole log")
+    expect(sheet).to_contain_text("14 actions")
+    umpire.press("← Back to the desk")
+    umpire.stands_at(5)
+
+
+def test_each_claim_stands_under_the_ruling_that_it_settles(umpire: Umpire) -> None:
+    umpire.judge(TWO_GAMES, **TWO_GAMES_START)
+    cards = umpire.page.locator("article.ruling")
+    expect(cards).to_have_count(3)
+    expect(cards.nth(2)).to_contain_text("Ruling 2 comes first")
+    cards.nth(1).get_by_role("button", name="A waives").click()
+    expect(cards.nth(1).locator(".tag")).to_have_text("waived")
+    cards.nth(2).get_by_role("button", name="A claims replay-hand").click()
+    expect(cards.nth(2).locator(".tag")).to_have_text("elected")
+
+
+def test_what_is_no_part_of_a_log_is_left_out_by_a_button(umpire: Umpire) -> None:
+    umpire.expects(422)
+    umpire.open()
+    umpire.page.locator("#file").set_input_files(
+        {"name": "log.json", "mimeType": "application/json", "buffer": NO_LOG.encode()}
+    )
+    umpire.press("Open")
+    expect(umpire.page.locator(".foreign")).to_contain_text("mood")
+    umpire.page.get_by_label("Action 2, malformed").fill("A turns 9D")
+    umpire.page.get_by_label("Action 3, malformed").fill("B stands")
+    umpire.press("Leave them out, and judge the rest")
+    umpire.stands_at(3)

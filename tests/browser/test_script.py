@@ -140,6 +140,26 @@ def test_back_forward_and_reload_show_the_step_again(umpire: Umpire) -> None:
     expect(umpire.page.get_by_role("heading", name="The umpire’s desk")).to_be_visible()
 
 
+def test_the_forms_of_the_verb_that_is_chosen_are_shown(umpire: Umpire) -> None:
+    umpire.judge(RENOUNCE)
+    forms = umpire.page.locator("#forms")
+    expect(forms).to_be_empty()
+    umpire.page.get_by_label("did what").select_option("gives")
+    expect(forms.locator("code")).to_have_text(["gives PLAYER CARDS", "gives PLAYER N"])
+    umpire.page.get_by_label("did what").select_option("")
+    expect(forms).to_be_empty()
+
+
+def test_a_file_too_large_is_told_before_it_is_sent(umpire: Umpire) -> None:
+    umpire.open()
+    umpire.page.locator("#file").set_input_files(
+        {"name": "log.json", "mimeType": "application/json", "buffer": b" " * 20_000_000}
+    )
+    umpire.press("Open")
+    expect(umpire.page.locator(".lede")).to_have_text("A log is at most 1 MiB; this file is larger.")
+    assert not [request for request in umpire.requests if request.method == "POST"]
+
+
 def test_the_sheet_has_a_button_that_prints(umpire: Umpire) -> None:
     umpire.context.add_init_script("window.print = () => { window.printed = (window.printed || 0) + 1; };")
     umpire.judge(RENOUNCE)

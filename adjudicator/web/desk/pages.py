@@ -194,7 +194,7 @@ def _every_page(judged: Judged, current: int) -> dict[str, Any]:
         "entry": judged.entry,
         "code": judged.code,
         "now": now,
-        "headline": views.headline(now),
+        "headline": views.headline(now, None if judged.at_end else judged.step),
         "step": judged.step,
         "current_step": current,
         "total": len(judged.log.actions),

@@ -142,14 +142,14 @@ def neighbours(opinion: Document, step: int) -> tuple[int | None, int | None]:
     return (earlier[-1] if earlier else None), (later[0] if later else None)
 
 
-def headline(opinion: Document) -> str:
-    """The verdict in a sentence."""
-    number = len(opinion["rulings"])
+def headline(opinion: Document, at: int | None = None) -> str:
+    """The verdict in a sentence; where it is that of a step, with the step in it."""
+    rulings, then = counted(len(opinion["rulings"]), "ruling"), "" if at is None else f" as of action {at}"
     said = {
-        "regular": "Regular: no ruling is called for.",
-        "irregular": f"Irregular: {counted(number, 'ruling')}.",
-        "undetermined": f"Undetermined: {counted(number, 'ruling')}, hanging on a question.",
-        "contradictory": "The log contradicts itself.",
+        "regular": f"Regular{then}: no ruling is called for.",
+        "irregular": f"Irregular{then}: {rulings}.",
+        "undetermined": f"Undetermined{then}: {rulings}, hanging on a question.",
+        "contradictory": f"The log contradicts itself{then}.",
     }[opinion["verdict"]]
     return str(said)
 
