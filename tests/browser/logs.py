@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -46,7 +47,14 @@ TWO_GAMES: Final = (
 )
 TWO_GAMES_START: Final = {"score_a": "3", "score_b": "4", "stakes": "by-score"}
 #: A file that is no log: a field of its own, a player too many, a line that is empty and one that is none.
-NO_LOG: Final = '{"dealer": "A", "actions": ["A deals 3 3 2 2", "", null], "mood": "bad", "players": {"A": "Ada", "C": "Cy"}}'
+NO_LOG: Final = json.dumps(
+    {
+        "dealer": "A",
+        "actions": ["A deals 3 3 2 2", "", None],
+        "mood": "bad",
+        "players": {"A": "Ada", "C": "Cy"},
+    }
+)
 
 QUESTION: Final = "/?case=turf-club/9-look-disputed"
 LAPSED: Final = "/?case=turf-club/11-lapsed-by-looking"
