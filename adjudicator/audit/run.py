@@ -65,7 +65,13 @@ def run_audit(request: Request, adjudicator: Adjudicator, watcher: Watcher) -> T
 
     Raises AuditError where it cannot be run or finished; the ranges done by then are kept.
     """
-    inputs = find_inputs(request.names, request.out, watcher.notes)
+    return audit_inputs(request, adjudicator, watcher, find_inputs(request.names, request.out, watcher.notes))
+
+
+def audit_inputs(
+    request: Request, adjudicator: Adjudicator, watcher: Watcher, inputs: Sequence[Input]
+) -> Tally:
+    """Audits these files, whatever the names of the request. Raises AuditError as `run_audit` does."""
     if request.parquet:
         arrow("--format parquet")
     ranges = cut(inputs)

@@ -13,7 +13,7 @@ from adjudicator.cli.leaving import FINDINGS, REGULAR, fail, refuse, stop
 from adjudicator.cli.options import laws_option
 
 if TYPE_CHECKING:
-    from adjudicator.audit import Request
+    from adjudicator.audit import Request, Verified
     from adjudicator.audit.tally import Tally
     from adjudicator.service import Adjudicator
 
@@ -137,7 +137,10 @@ class _OnScreen:
     show_default=True,
     help="Whether an input that cannot be read from here is a fault.",
 )
-def verify(folder: Path, log: str | None, inputs: str) -> None:
+@click.option("--again", is_flag=True, help="Judge the inputs again as well: all must come out the same.")
+@click.option("--workers", metavar="N", type=click.IntRange(1, 1024), help="Processes for --again.")
+@laws_option
+def verify(folder: Path, log: str | None, inputs: str, again: bool, workers: int | None) -> None:
     """Hold the results of an audit in DIR against their manifest.
 
     Exit code 0: all of it holds; 1: it does not; 2: there is no audit to verify.
@@ -146,10 +149,30 @@ def verify(folder: Path, log: str | None, inputs: str) -> None:
     from adjudicator.audit import prove as prove_log
     from adjudicator.audit import verify as verify_all
 
+    if again and log is not None:
+        raise click.UsageError("--again is for the whole of an audit, --log for one log of it")
     try:
         verified = verify_all(folder, inputs == "required") if log is None else prove_log(folder, log)
+        results = [verified, *([_again(folder, workers)] if again else [])]
     except AuditError as error:
         fail(str(error))
-    for line in verified.lines:
+    for line in (line for result in results for line in result.lines):
         click.echo(line)
-    sys.exit(REGULAR if verified.ok else FINDINGS)
+    sys.exit(REGULAR if all(result.ok for result in results) else FINDINGS)
+
+
+def _again(folder: Path, workers: int | None) -> Verified:
+    from adjudicator.audit import judge_again
+
+    on_screen = _Bar()
+    try:
+        return judge_again(folder, house.adjudicator(), house.laws(), workers, on_screen)
+    finally:
+        on_screen.close()
+
+
+class _Bar(_OnScreen):
+    """Only the bar: what there is to note was noted by the audit itself."""
+
+    def notes(self, text: str) -> None:
+        pass
