@@ -134,7 +134,10 @@ def test_a_right_that_was_waived_by_playing_on_says_by_which_action(desk: Desk) 
     assert "A let it stand in action 6." in desk.page.text
 
 
-def test_a_long_log_is_told_without_trials_past_what_a_page_may_take(desk: Desk) -> None:
-    log = " / ".join(["A deals 3 3 3 2 / A turns 9D / B stands / B leads KH / A plays 7C"] * 3_000)
-    _judge(desk, log)
+def test_a_log_too_long_to_be_tried_still_offers_each_claim_once(desk: Desk) -> None:
+    hand = TWO_RENOUNCES.split(" / ")
+    turned = ["AB"["BA".index(line[0])] + line[1:] for line in hand]
+    _judge(desk, " / ".join((hand + turned) * 600 + hand))
     assert desk.page.status == 200
+    assert desk.page.buttons.count(("append", "B waives")) == 1
+    assert desk.page.buttons.count(("append", "B claims replay-hand")) == 1

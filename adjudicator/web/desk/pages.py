@@ -209,9 +209,8 @@ def _every_page(judged: Judged, current: int) -> dict[str, Any]:
 
 def _with_rights(ruled: Sequence[views.Ruled], trials: Trials) -> views.Window:
     """The rulings nearest to the step, each with how its right stands."""
-    rights = Rights(trials)
     window = views.nearest(ruled, [one.ruling["action"] for one in ruled], trials.judged.step)
-    return replace(window, shown=[rights.told(one) for one in window.shown])
+    return replace(window, shown=Rights(trials).all_told(window.shown))
 
 
 def _questions(whole: Document) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ added, with an objection added, or with fewer actions, and sees what becomes of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjudicator.document import Document
@@ -34,8 +34,13 @@ class Rights:
     def __post_init__(self) -> None:
         self._there = keyed(self.trials.judged.now["rulings"])
 
-    def told(self, one: Ruled) -> Ruled:
-        """A ruling with all that can be told of its right."""
+    def all_told(self, rulings: Sequence[Ruled]) -> list[Ruled]:
+        """The rulings with all that can be told of their rights; those still to be used are tried first."""
+        order = sorted(range(len(rulings)), key=lambda place: rulings[place].ruling["status"] == "waived")
+        told = {place: self._told(rulings[place]) for place in order}
+        return [told[place] for place in range(len(rulings))]
+
+    def _told(self, one: Ruled) -> Ruled:
         right, ruling = self._right(one), one.ruling
         ended = keyed(self.trials.judged.whole["rulings"]).get(one.key)
         if one.became and ended and ended[1]["status"] == "waived" and ruling["status"] != "waived":
@@ -67,7 +72,9 @@ class Rights:
         offers, first = [], set[int]()
         for line in self._claims(one.ruling):
             used = self._used_by(line)
-            if used is None or one.key in used:
+            if used is None:
+                used = self._earliest(line)
+            if one.key in used:
                 offers.append(line)
             else:
                 first |= {self._there[key][0] for key in used if key in self._there}
@@ -95,6 +102,13 @@ class Rights:
             for key, (_, ruling) in keyed(tried["rulings"]).items()
             if ruling["status"] in _USED and before.get(key) != ruling["status"]
         }
+
+    def _earliest(self, line: str) -> set[Key]:
+        """Where it cannot be tried: the first open right that offers it, as claims are heard in that order."""
+        for key, (_, ruling) in self._there.items():
+            if ruling["status"] == "open" and line in self._claims(ruling):
+                return {key}
+        return set()
 
     def _elected(self, ruling: Document, plain: Right) -> Right:
         """Of a card exposed in giving, whether it was taken or rejected."""

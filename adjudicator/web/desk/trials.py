@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from adjudicator.web.desk.judging import Judged
 
 #: So many opinions at most are made for one page beside those that it shows.
-MOST_TRIED: Final = 60
+MOST_TRIED: Final = 24
 #: And for them together so many actions judged: a page must not wait on a log of thousands.
-MOST_JUDGED: Final = 20_000
+MOST_JUDGED: Final = 10_000
 
 
 @dataclass(slots=True)
