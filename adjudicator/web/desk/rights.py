@@ -104,7 +104,7 @@ class Rights:
         }
 
     def _earliest(self, line: str) -> set[Key]:
-        """Where it cannot be tried: the first open right that offers it, as claims are heard in that order."""
+        """Where it cannot be tried: the first open right that offers it, since claims are heard in order."""
         for key, (_, ruling) in self._there.items():
             if ruling["status"] == "open" and line in self._claims(ruling):
                 return {key}
