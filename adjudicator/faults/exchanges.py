@@ -45,13 +45,18 @@ def play_the_hand(game: Game, hand: Hand, holder: str) -> None:
         lead(game, hand)
 
 
-def elder_takes_too_many(game: Game) -> Labels:
-    """The non-dealer asks for more than he discards and mixes: turf-club 29, abridged 13, Foster 12.3."""
-    hand = accepted(game)
+def over_asked(game: Game, hand: Hand) -> int:
+    """The non-dealer is given what he asks for, one card more than he discards; the action of the gift."""
     number = game.rng.randint(1, 4)
     game.say(f"{hand.elder} asks {number + 1}")
     discard(game, hand, hand.elder, number)
-    given = give(game, hand, hand.elder, number + 1)
+    return give(game, hand, hand.elder, number + 1)
+
+
+def elder_takes_too_many(game: Game) -> Labels:
+    """The non-dealer asks for more than he discards and mixes: turf-club 29, abridged 13, Foster 12.3."""
+    hand = accepted(game)
+    given = over_asked(game, hand)
     game.say(f"{hand.elder} {game.rng.choice(('mixes', 'takes-up'))}")
     act = Act("wrong-exchange", given, hand.elder)
     laws = ("29", "13", "12.3")
@@ -80,10 +85,7 @@ def dealer_settles(game: Game, hand: Hand, act: Act, course: str) -> str:
 def dealer_takes_the_point(game: Game) -> Labels:
     """The same, and the dealer would mark the point instead of playing: Foster's; a bad claim elsewhere."""
     hand = accepted(game)
-    number = game.rng.randint(1, 4)
-    game.say(f"{hand.elder} asks {number + 1}")
-    discard(game, hand, hand.elder, number)
-    given = give(game, hand, hand.elder, number + 1)
+    given = over_asked(game, hand)
     game.say(f"{hand.elder} mixes")
     claimed = claim(game, hand.dealer, "mark-point")
     return together(
@@ -190,10 +192,7 @@ def elder_takes_none(game: Game) -> Labels:
 def drawn_and_looked_at(game: Game) -> Labels:
     """A card drawn from a hand that took too many, and looked at although nobody had seen what was given."""
     hand = accepted(game)
-    number = game.rng.randint(1, 4)
-    game.say(f"{hand.elder} asks {number + 1}")
-    discard(game, hand, hand.elder, number)
-    given = give(game, hand, hand.elder, number + 1)
+    given = over_asked(game, hand)
     game.say(f"{hand.elder} mixes")
     game.say(f"{hand.dealer} draws-from {hand.elder} 1")
     laws = ("29", "13", "12.3")
