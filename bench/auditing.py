@@ -30,7 +30,7 @@ def measured(games: int, block: int, rounds: int) -> Iterator[Part]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "games.jsonl")
         runs = _growing(file, lines, games, block)
-        yield _growth(runs, block)
+        yield growth(runs, block)
         last, most = sorted(runs)[-2:]
         each = _cost(runs, last, most)
         enough = max(1, min(round(_LONG / max(each, 1e-6) / block), games // block))
@@ -59,7 +59,8 @@ def _write(file: Path, lines: bytes, size: int, block: int) -> None:
         samples.write_block(file, lines, size // block)
 
 
-def _growth(runs: Mapping[int, list[Run]], block: int) -> Part:
+def growth(runs: Mapping[int, list[Run]], block: int) -> Part:
+    """What each further game cost, by audits of more and more of them: linear growth is a ratio of one."""
     sizes = sorted(runs)
     figures: list[Figure] = []
     costs: list[Series] = []

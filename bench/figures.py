@@ -18,8 +18,10 @@ class Goal:
     wanted: float
     at_least: bool = True
 
-    def met_by(self, value: float) -> bool:
-        """Whether a value is good enough."""
+    def met_by(self, value: float | None) -> bool:
+        """Whether a value is good enough. What could not be told is not."""
+        if value is None:
+            return False
         return value >= self.wanted if self.at_least else value <= self.wanted
 
 
@@ -74,7 +76,7 @@ def lines(part: Part) -> Iterator[str]:
     yield f"  {part.note}"
     yield _ROW.format("", "median", "", "least – most", "goal").rstrip()
     for one in part.figures:
-        once = len(one.series.values) == 1
+        once = len(one.series.values) <= 1
         spread = "" if once else f"{_short(one.series.least)} – {_short(one.series.most)}"
         yield _ROW.format(one.name, _short(one.series.middle), one.unit, spread, _told(one)).rstrip()
     yield ""
@@ -87,8 +89,10 @@ def _told(figure: Figure) -> str:
     return f"{'≥' if figure.goal.at_least else '≤'} {figure.goal.wanted:g}: {met}"
 
 
-def _short(value: float) -> str:
+def _short(value: float | None) -> str:
     """So many digits as say something: three, of a number below one its thousandths."""
+    if value is None:
+        return "not told"
     places = next((places for places, below in ((3, 1), (2, 9.995), (1, 99.95)) if value < below), 0)
     return f"{value:,.{places}f}"
 

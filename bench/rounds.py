@@ -20,28 +20,33 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What was measured, round by round."""
+    """What was measured, round by round. No values: it could not be told, as with a ratio to nothing."""
 
     values: tuple[float, ...]
 
     @property
-    def middle(self) -> float:
+    def middle(self) -> float | None:
         """The median, which one odd round does not move."""
-        return median(self.values)
+        return median(self.values) if self.values else None
 
     @property
-    def least(self) -> float:
+    def least(self) -> float | None:
         """The smallest value of any round."""
-        return min(self.values)
+        return min(self.values, default=None)
 
     @property
-    def most(self) -> float:
+    def most(self) -> float | None:
         """The largest value of any round."""
-        return max(self.values)
+        return max(self.values, default=None)
 
     def over(self, other: Series) -> Series:
-        """The ratio to another series, taken within each round and only then put together."""
-        return Series(tuple(one / two for one, two in zip(self.values, other.values, strict=True)))
+        """The ratio to another series, taken within each round and only then put together.
+
+        It cannot be told where a round of the other measured nothing, or less: small differences of noise do.
+        """
+        pairs = tuple(zip(self.values, other.values, strict=True))
+        told = all(two > 0 for _, two in pairs)
+        return Series(tuple(one / two for one, two in pairs) if told else ())
 
 
 def race(contestants: Sequence[Contestant], rounds: int, seconds: float) -> dict[str, Series]:
