@@ -74,7 +74,8 @@ def audit(
         refuse(unknown_code(code, house.code_names(adjudicator)))
     request = Request(files, out, code, house.laws(), workers, engine, scheduler, form == "parquet")
     tally = _audit(request, adjudicator)
-    click.echo(f"{tally.logs} logs, {tally.findings} with findings: {out}")
+    logs = "1 log" if tally.logs == 1 else f"{tally.logs} logs"
+    click.echo(f"{logs}, {tally.findings} with findings: {out}")
     sys.exit(FINDINGS if tally.findings else REGULAR)
 
 

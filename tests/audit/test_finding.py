@@ -56,6 +56,12 @@ def test_what_a_shell_pipes_in_is_no_file(tmp_path: Path, few: Path) -> None:
     assert "it is not a regular file" in said.stderr
 
 
+def test_one_log_is_one(tmp_path: Path, few: Path) -> None:
+    (tmp_path / "one.jsonl").write_bytes(few.read_bytes().splitlines(keepends=True)[0])
+    said = _cli("audit", tmp_path / "one.jsonl", "--out", tmp_path / "out")
+    assert said.stdout.startswith("1 log, ")
+
+
 def test_no_logs_at_all_is_said(tmp_path: Path, few: Path) -> None:
     (tmp_path / "empty.jsonl").touch()
     said = _cli("audit", tmp_path / "empty.jsonl", "--out", tmp_path / "out")
