@@ -1,23 +1,31 @@
-"""The pictures of docs/desk.md: `make screenshots` takes them anew.
+"""The pictures of docs/desk.md and docs/audit.md: `make screenshots` takes them anew.
 
-Every one is of a worked case that ships, 1280 pixels wide, and small enough for a page of documentation.
+Those of the desk are of worked cases that ship, 1280 pixels wide; that of an audit's report is of simulated
+games, as wide as a sheet of paper. Each is small enough for a page of documentation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
+from click.testing import CliRunner
 from PIL import Image
 
+from adjudicator.cli import main as adjudicator
+
 from .logs import PARTING, WHOLE_GAME
-from .stage import chromium, expect, serving
+from .stage import Browser, chromium, expect, serving
 from .umpire import Umpire
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "images"
 MOST_BYTES: Final = 250_000
+BROKEN: Final = 0.005  # of the lines of a month
 RENOUNCE: Final = "/?case=turf-club/43-renounce-proved"
 
 
@@ -70,8 +78,43 @@ def main() -> None:
             picture = _small(umpire.page.screenshot(full_page=name != "lawbook"))
             umpire.leave()
             assert not umpire.faults, umpire.faults
-            assert len(picture) < MOST_BYTES, f"{name}: {len(picture)} bytes"
-            (FOLDER / f"{name}.png").write_bytes(picture)
+            _keep(name, picture)
+        _keep("report", _small(_report(browser)))
+
+
+def _keep(name: str, picture: bytes) -> None:
+    assert len(picture) < MOST_BYTES, f"{name}: {len(picture)} bytes"
+    (FOLDER / f"{name}.png").write_bytes(picture)
+
+
+def _report(browser: Browser) -> bytes:
+    """The first page of the report on a month of a house: eight tables, one of them worse than the others."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "month.jsonl").write_text("\n".join(_month()), "utf-8")
+        done = CliRunner().invoke(adjudicator, ["audit", f"{folder}/month.jsonl", "--out", f"{folder}/out"])
+        assert done.exit_code == 1, done.output
+        page = browser.new_page(viewport={"width": 1000, "height": 1160})
+        page.goto(f"file://{folder}/out/report.html")
+        return page.screenshot()
+
+
+def _month() -> Iterator[str]:
+    rng = Random(1878)
+    names = ["Ann", "Bea", "Cid", "Dora", "Éva", "Fay", "Gus", "Hal"]
+    faults = {table: _simulated(500, table, "0.14" if table == 6 else "0.06") for table in range(1, 9)}
+    for table, lines in faults.items():
+        for line in lines:
+            log = json.loads(line)
+            a, b = rng.sample(names, 2)
+            log |= {"table": f"Table {table}", "players": {"A": a, "B": b}}
+            log["date"] = f"1878-03-{rng.randrange(1, 29):02}"
+            text = json.dumps(log, ensure_ascii=False)
+            yield text if rng.random() > BROKEN else text[:-3]
+
+
+def _simulated(games: int, seed: int, faults: str) -> list[str]:
+    words = ["simulate", "--games", str(games), "--seed", str(seed), "--faults", faults]
+    return CliRunner().invoke(adjudicator, words, catch_exceptions=False).stdout.splitlines()
 
 
 def _small(picture: bytes) -> bytes:
