@@ -260,6 +260,16 @@ def test_a_whole_game_is_walked_from_end_to_end(umpire: Umpire) -> None:
     expect(umpire.page.locator(".score-line")).to_contain_text("game to A")
 
 
+def test_a_log_is_written_with_buttons_from_an_empty_table(umpire: Umpire) -> None:
+    umpire.open()
+    umpire.press("Write it with buttons")
+    expect(umpire.headline).to_have_text("An empty table: what came first?")
+    for line in ("A deals 3 3 2 2", "A turns 9D", "B stands", "B leads KH", "A plays 7C"):
+        umpire.press(line)
+        expect(umpire.page.locator(".undo bdi")).to_have_text(line)
+    umpire.stands_at(5)
+
+
 def test_the_line_last_written_is_undone(umpire: Umpire) -> None:
     umpire.judge(RENOUNCE)
     umpire.press("Undo the last line")

@@ -124,6 +124,17 @@ def test_a_link_that_is_not_whole_is_told(umpire: Umpire, rest: str) -> None:
     expect(told.first).to_be_visible()
 
 
+def test_the_way_back_leads_to_the_empty_table(umpire: Umpire) -> None:
+    umpire.open()
+    umpire.press("Write it with buttons")
+    umpire.press("A deals 3 3 2 2")
+    umpire.stands_at(1)
+    umpire.page.go_back()
+    expect(umpire.headline).to_have_text("An empty table: what came first?")
+    umpire.page.reload()
+    expect(umpire.headline).to_have_text("An empty table: what came first?")
+
+
 def test_back_forward_and_reload_show_the_step_again(umpire: Umpire) -> None:
     umpire.judge(RENOUNCE)
     umpire.press("One action back")

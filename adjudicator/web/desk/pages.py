@@ -147,7 +147,7 @@ def judged_page(judged: Judged, trials: Trials) -> dict[str, Any]:
         "questions": _questions(whole),
         "next": suggestions.suggested(judged) if judged.at_end else None,
         "notice": judged.notice,
-        "last_line": judged.log.actions[-1].text,
+        "last_line": judged.log.actions[-1].text if judged.log.actions else None,
         "verbs": {verb: VERBS[verb].forms for verb in sorted(VERBS)},
         "actors": ACTORS,
     }

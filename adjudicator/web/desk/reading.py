@@ -63,12 +63,15 @@ class Reading:
     """Every line is an action of a file: there, what is empty or only a remark is none, and malformed."""
 
 
-def read_entry(entry: Entry, adjudicator: Adjudicator) -> Reading:
-    """The log of an entry. Nothing is raised: all faults are in what comes back."""
+def read_entry(entry: Entry, adjudicator: Adjudicator, *, empty: bool = False) -> Reading:
+    """The log of an entry. Nothing is raised: all faults are in what comes back.
+
+    A log without any action is one, but is taken for an oversight unless `empty` says that it is meant.
+    """
     if len(entry.text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         return Reading(fields={"": Fault("a log is at most 1 MiB (1,048,576 bytes); this one is larger")})
     places = entry.places()
-    if not places:
+    if not places and not empty:
         return Reading(fields={"actions": Fault("there is no action to judge yet; write one on each line")})
     if len(places) > MOST_ACTIONS:
         return Reading(fields={"actions": Fault(f"a log has at most {MOST_ACTIONS:,} actions")})

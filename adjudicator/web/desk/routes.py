@@ -75,7 +75,7 @@ class _Desk:
         view, everything, _ = form.get("view", "").partition(_WHOLE)
         if view == "edit" or (form.get("undo") and not entry.actions()):
             return self._form(entry, Reading())
-        reading = read_entry(entry, self._adjudicator)
+        reading = read_entry(entry, self._adjudicator, empty=bool(form.get("begin")))
         if reading.log is None:
             return self._form(entry, reading, 422)
         total = len(reading.log.actions)

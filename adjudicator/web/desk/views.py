@@ -144,6 +144,8 @@ def neighbours(opinion: Document, step: int) -> tuple[int | None, int | None]:
 
 def headline(opinion: Document, at: int | None = None) -> str:
     """The verdict in a sentence; where it is that of a step, with the step in it."""
+    if not opinion["log"]["actions"]:
+        return "An empty table: what came first?"
     rulings, then = counted(len(opinion["rulings"]), "ruling"), "" if at is None else f" as of action {at}"
     said = {
         "regular": f"Regular{then}: no ruling is called for.",

@@ -4,7 +4,7 @@
 (() => {
   const FIELDS = [
     "actions", "dealer", "code", "table_code", "score_a", "score_b", "stakes", "form", "private", "foreign",
-    "name_a", "name_b", "event", "venue", "table", "date", "time", "time_zone", "id", "current",
+    "name_a", "name_b", "event", "venue", "table", "date", "time", "time_zone", "id", "current", "begin",
   ];
   const MOST_BYTES = 1048576; // of a log: more is not sent, since the service would not read it
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
