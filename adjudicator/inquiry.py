@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Sequence
 
 from adjudicator.branches import Asked, Branches
-from adjudicator.game.facts import AS_RECORDED, Branch
+from adjudicator.game.facts import AS_RECORDED, PLAYERS, Branch, adversary
 from adjudicator.law.code import Code
 from adjudicator.law.judge import judge
 from adjudicator.law.rulings import AnswerTried, Opinion, Question, Ruling
@@ -163,10 +163,12 @@ class _Inquiry:
         first = asked[0]
         best = _halted(self._beyond(branch, done))
         possible = [
-            after for _, _, after in first.answers if _halted(self._beyond(after, done | {first.ask})) == best
+            then for _, _, then in first.answers if _halted(self._beyond(then, done | {first.ask})) == best
         ]
-        mildest = min(possible, key=lambda b: _severity(self._merge(self._beyond(b, done | {first.ask}))))
-        return self._favoured(mildest, done | {first.ask})
+        after = [self._beyond(branch, done | {first.ask}) for branch in possible]
+        accused = _accused([self._merge(leaves) for leaves in after])
+        favours = [_favour(self._merge(leaves), leaves, first.action, accused) for leaves in after]
+        return self._favoured(possible[favours.index(min(favours))], done | {first.ask})
 
     def _merge(self, leaves: Sequence[_Leaf]) -> Opinion:
         """One opinion out of those on several branches."""
@@ -268,8 +270,31 @@ def _view(key: Key) -> Callable[[Opinion], object]:
     return lambda opinion: _outcome(_keyed(opinion.rulings).get(key))
 
 
-def _severity(opinion: Opinion) -> int:
-    return sum(_SEVERITY[ruling.status] for ruling in opinion.rulings)
+def _accused(opinions: Sequence[Opinion]) -> str | None:
+    """Who did the first act on which the answers are ruled apart."""
+    keyed = [_keyed(opinion.rulings) for opinion in opinions]
+    apart = [
+        ruling
+        for rulings in keyed
+        for key, ruling in rulings.items()
+        if len({_outcome(other.get(key)) for other in keyed}) > 1
+    ]
+    return min(apart, key=lambda ruling: ruling.action).by if apart else None
+
+
+def _favour(
+    opinion: Opinion, leaves: Sequence[_Leaf], asked: int, accused: str | None
+) -> tuple[int, int, int]:
+    """How hard an answer is on the player accused; the less, the more it favours him.
+
+    By what it makes of the act asked about, then by the points that it costs him, then by all that is ruled.
+    """
+    of_the_act = sum(_SEVERITY[ruling.status] for ruling in opinion.rulings if ruling.action == asked)
+    lead = 0
+    if accused in PLAYERS:
+        dues = [leaf.opinion.score.due for leaf in leaves]
+        lead = max(due[accused] - due[adversary(accused)] for due in dues)
+    return of_the_act, -lead, sum(_SEVERITY[ruling.status] for ruling in opinion.rulings)
 
 
 def _score(opinion: Opinion) -> object:

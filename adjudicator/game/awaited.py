@@ -106,7 +106,8 @@ def _in_exchange(hand: Hand, exchange: Exchange | None) -> Awaited:
     if exchange is None or (elder not in exchange.given and not exchange.wanted(elder)):
         return Awaited(elder, "discard")
     left = exchange.wanted(elder) - exchange.given.get(elder, 0)
-    if _goes_on(hand, exchange, elder, left) and dealer not in exchange.discarded:
+    first = elder not in exchange.given or dealer not in exchange.discarded
+    if first and _goes_on(hand, exchange, elder, left):
         return Awaited(dealer, "give", elder, left)
     taken = exchange.discarded.get(dealer)
     if taken is None:

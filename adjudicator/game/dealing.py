@@ -148,7 +148,9 @@ def turns(fold: Fold) -> None:
     """The trump turned up; after an exchange, a card turned in error."""
     hand, action = fold.current(), fold.action
     if hand.turned:
-        if hand.phase == TURNED and not hand.given and action.cards != hand.turned:
+        if hand.turn_again:
+            _turned_afresh(fold, hand)
+        elif hand.phase == TURNED and not hand.given and action.cards != hand.turned:
             _another_turned(fold, hand)
         elif action.cards != hand.turned:  # the trump of a pack put aside may be named again
             _turned_in_error(fold, hand)
@@ -162,6 +164,21 @@ def turns(fold: Fold) -> None:
     hand.trump_card = action.cards[0]
     hand.advance("turns")
     _turned_up(fold, hand)
+
+
+def _turned_afresh(fold: Fold, hand: Hand) -> None:
+    """All cards shown having been laid aside by a claim, another is the trump (hoyle-improved 176.3)."""
+    cards, claimed, hand.turn_again = fold.action.cards, hand.turn_again, 0
+    if len(cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left to turn")
+    for card in cards:
+        hand.see(card, "turn-up")
+    hand.stock -= len(cards)
+    hand.turned = cards
+    if len(cards) > 1:
+        hand.turn_fact = None  # that of the cards laid aside stands
+        _turn_fact(fold, hand)
+    _another_trump(fold, hand, cards[0], claimed)
 
 
 def _another_turned(fold: Fold, hand: Hand) -> None:
@@ -219,16 +236,20 @@ def _turn_fact(fold: Fold, hand: Hand) -> str:
     return said
 
 
-def king_turned(fold: Fold, hand: Hand, said: str) -> Draft:
-    """A king is the trump card (turf-club 22)."""
+def king_turned(fold: Fold, hand: Hand, said: str, *, chosen: int | None = None) -> Draft:
+    """A king is the trump card (turf-club 22), perhaps by a claim (11): ``chosen`` is its action."""
     assert hand.trump_card is not None
-    return fold.draft("king-turned", hand.dealer, {}, shows=said, words={"card": card_name(hand.trump_card)})
+    words = {"card": card_name(hand.trump_card)}
+    if chosen is not None:
+        words["chosen"] = str(chosen)
+    return fold.draft("king-turned", hand.dealer, {}, shows=said, words=words)
 
 
 def _settle_last_king(fold: Fold, last: Hand) -> None:
     """The time for marking a king turned up in the last deal is over (turf-club 22)."""
-    if last.king_turned is not None and fold.marks and not last.king_turned_marked:
-        last.king_turned.circumstances["marked"] = "left-unmarked"
+    if fold.marks and not last.king_turned_marked:
+        for king in last.kings_turned():
+            king.circumstances["marked"] = "left-unmarked"
 
 
 def _swap_packs(fold: Fold, hand: Hand) -> None:
@@ -238,14 +259,22 @@ def _swap_packs(fold: Fold, hand: Hand) -> None:
 
 
 def chooses_trump(fold: Fold, card: Card) -> None:
-    """`claims trump CARD`: one of the cards turned becomes the trump (turf-club 11)."""
+    """`claims trump CARD`: one of the cards turned becomes the trump at the table (turf-club 11).
+
+    Whether the claim is good, and a king turned up first no longer counts, is the code's to say.
+    """
     hand = fold.current()
-    if card not in hand.turned or card == hand.trump_card:
+    if fold.action.actor != hand.non_dealer or card not in hand.turned or card == hand.trump_card:
         return
+    _another_trump(fold, hand, card, fold.number)
+
+
+def _another_trump(fold: Fold, hand: Hand, card: Card, claimed: int) -> None:
+    """Another card is the trump, by a claim made at an action."""
     hand.trump_card = card
     if hand.king_turned is not None:
-        hand.king_turned.dropped = True
+        hand.kings_before.append(hand.king_turned)
         hand.king_turned = None
     if hand.king_is_turned_up():
         said = f"{card_name(card)} became the trump card"
-        hand.king_turned = king_turned(fold, hand, said)
+        hand.king_turned = king_turned(fold, hand, said, chosen=claimed)

@@ -6,6 +6,7 @@ from adjudicator.game.cards import ALL
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence
 from adjudicator.game.fold import Fold, cards_of
+from adjudicator.game.gifts import makes_up
 from adjudicator.game.phases import EXCHANGING, LED, PLAYING
 from adjudicator.game.table import FIVE, Exchange, Hand
 
@@ -109,6 +110,8 @@ def _asked_fact(fold: Fold, hand: Hand, exchange: Exchange) -> None:
         number = "none"
     elif discarded is None or asked is None:
         return
+    elif makes_up(hand, exchange, player, asked - discarded):
+        number = "as-discarded"
     else:
         number = "as-discarded" if asked == discarded else "fewer" if asked < discarded else "more"
     if exchange.asked_fact is not None:
@@ -130,10 +133,14 @@ def gives(fold: Fold) -> None:
     player, cards = action.player or action.actor, cards_of(action)
     if len(cards) > hand.stock and hand.exchange is None:
         raise CannotHaveHappened(f"only {hand.stock} cards are left in the stock")
-    if _completes(hand, player):
+    owed = _owed(hand, player)
+    if owed is not None:
+        hand.exchange = owed
+        owed.closed.discard(player)
+    elif _completes(hand, player):
         _complete(fold, hand, player, len(cards))
         return
-    exchange = begin(fold, hand, player)
+    exchange = owed or begin(fold, hand, player)
     hand.given = True
     fold.moment("gives", action.actor)
     if player == hand.dealer and player not in exchange.given:
@@ -163,6 +170,12 @@ def give(fold: Fold, hand: Hand, exchange: Exchange, player: str, number: int) -
         seen=False,
         words={"holder": player, "given": str(exchange.given[player])},
     )
+
+
+def _owed(hand: Hand, player: str) -> Exchange | None:
+    """The exchange that a lead has ended before the player had any cards for his discard."""
+    last = hand.exchanges[-1] if hand.exchanges and hand.exchange is None else None
+    return last if last is not None and last.discarded.get(player) and player not in last.given else None
 
 
 def _completes(hand: Hand, player: str) -> bool:

@@ -8,7 +8,7 @@ from adjudicator.game.cards import ALL, Card
 from adjudicator.game.drafts import CannotHaveHappened, Draft
 from adjudicator.game.facts import Claim, Deal, Evidence, Mark, Moment
 from adjudicator.game.notation import Action
-from adjudicator.game.phases import OVER
+from adjudicator.game.phases import DEALT, OVER
 from adjudicator.game.table import Hand
 
 Emitted = Draft | Moment | Claim | Mark | Deal
@@ -48,6 +48,16 @@ class Fold:
         if self.hands[-1].phase == OVER and not self.hands[-1].replay_claimed:
             raise CannotHaveHappened("the hand has come to its end")
         return self.hands[-1]
+
+    def last_played(self) -> Hand | None:
+        """The hand before one of which nothing but the cards is dealt: it may still be played again (R4)."""
+        if len(self.hands) > 1 and self.hands[-1].phase == DEALT and self.hands[-2].led_at is not None:
+            return self.hands[-2]
+        return None
+
+    def resume_last(self) -> None:
+        """The last hand is played again: the deal after it is given up."""
+        self.hands[-2], self.hands[-1] = self.hands[-1], self.hands[-2]
 
     def current_or_last(self) -> Hand:
         """The hand in progress or last ended. Raises CannotHaveHappened if none was dealt."""

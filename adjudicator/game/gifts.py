@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.game.drafts import Draft
-from adjudicator.game.table import Exchange, Hand
+from adjudicator.game.table import FIVE, Exchange, Hand
 
 
 def settle_gifts(hand: Hand) -> None:
@@ -28,12 +28,18 @@ def _given_to_non_dealer(hand: Hand, exchange: Exchange, fact: Draft) -> dict[st
         return {"number": "more-than-asked"}
     if given < min(asked, exchange.stock):  # or as many as are left (turf-club 38)
         return {"number": "fewer-than-asked" if player in exchange.closed else "right"}
-    if discarded is None or given <= discarded:
+    if discarded is None or given <= discarded or makes_up(hand, exchange, player, given - discarded):
         return {"number": "right"}
     mixed = exchange.mixed.get(player)
     if mixed is None:
         return {"number": "more-than-discarded", "mixed": "no"}
     return {"number": "more-than-discarded", "mixed": mixed, "then": _then(hand, exchange, fact)}
+
+
+def makes_up(hand: Hand, exchange: Exchange, player: str, more: int) -> bool:
+    """Whether a hand dealt short comes to five by so many cards more than were discarded."""
+    first = exchange is hand.exchanges[0] and player not in hand.mended
+    return first and 0 < more <= FIVE - hand.dealt[player]
 
 
 def _then(hand: Hand, exchange: Exchange, fact: Draft) -> str:
@@ -52,7 +58,7 @@ def _then(hand: Hand, exchange: Exchange, fact: Draft) -> str:
 def _given_to_dealer(hand: Hand, exchange: Exchange) -> dict[str, str]:
     player = hand.dealer
     given, discarded = exchange.given[player], exchange.discarded.get(player)
-    if discarded is None or given == discarded:
+    if discarded is None or given == discarded or makes_up(hand, exchange, player, given - discarded):
         return {"number": "right"}
     if given > discarded:
         return {"number": "more", "mixed": exchange.mixed.get(player, "no")}

@@ -7,8 +7,8 @@ from adjudicator.game.dealing import chooses_trump, king_turned
 from adjudicator.game.drafts import CannotHaveHappened
 from adjudicator.game.facts import Evidence, adversary
 from adjudicator.game.fold import Fold
-from adjudicator.game.phases import DEALT
-from adjudicator.game.table import FIVE, Announcement, Hand, KingMark
+from adjudicator.game.phases import DEALT, TURNED
+from adjudicator.game.table import FIVE, Announcement, Hand, KingMark, Lead
 
 
 def announces_king(fold: Fold) -> None:
@@ -47,6 +47,8 @@ def _time(hand: Hand, player: str) -> str:
         return "late"
     if not played:
         return "before-lead"
+    if any(reply.action == hand.first_card_at.get(player) for reply in hand.replies):
+        return "late"  # his first card was played to a lead out of turn: he never led the king
     if king_first and hand.play == 1 and played == 1:
         return "king-led" if any(lead.player == player for lead in hand.leads) else "king-led-answered"
     return "king-led-answered" if king_first else "late"
@@ -162,17 +164,25 @@ def claims(fold: Fold) -> None:
         return
     hand.claims.append((fold.number, action.actor))
     if remedy == "replay-hand":
-        hand.replay_claims.append((fold.number, action.actor))
-        hand.replay_claimed = hand.led_at is not None
+        played = fold.last_played() or hand
+        played.replay_claims.append((fold.number, action.actor))
+        played.replay_claimed = played.led_at is not None
     elif remedy == "trump" and hand.turned:
         chooses_trump(fold, action.cards[0])
     elif remedy in ("named-suit", "call-suit"):
-        hand.named_suit_required = bool(hand.leads)
+        hand.named_suit_required = any(_may_be_called(lead, action.actor, remedy) for lead in hand.leads)
     elif remedy == "rectify" and hand.phase == DEALT:
         _rectify(fold, hand)
+    elif remedy == "rectify" and hand.phase == TURNED and action.actor == hand.non_dealer:
+        hand.turn_again = fold.number if len(hand.turned) > 1 else 0
     elif remedy == "rectify":
         for lead in hand.leads:
             lead.to_be_taken_back = lead.to_be_taken_back or lead.player == action.actor
+
+
+def _may_be_called(lead: Lead, player: str, remedy: str) -> bool:
+    """Whether a lead is one that the other player may have replaced: by the suit named, if another was."""
+    return lead.player != player and (remedy == "call-suit" or lead.named.circumstances["named"] == "other")
 
 
 def _rectify(fold: Fold, hand: Hand) -> None:

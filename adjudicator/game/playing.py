@@ -58,6 +58,9 @@ def _take_up_claimed(fold: Fold, hand: Hand) -> None:
 
 
 def _hand_to_lead(fold: Fold) -> Hand:
+    last = fold.last_played()
+    if last is not None and last.replay_claimed:
+        fold.resume_last()
     hand = fold.hand
     if hand is not None and hand.replay_claimed:
         begin_again(hand, fold.number)

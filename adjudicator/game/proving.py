@@ -50,10 +50,10 @@ def _settle_deal(hand: Hand) -> None:
         fact.stages = number_stages(hand, player)
         mended = hand.mended.get(player)
         wrong_at_turn_up |= mended is None or hand.turn_action is None or mended > hand.turn_action
-    if hand.king_turned is not None:
-        hand.king_turned.circumstances = {
+    for king in hand.kings_turned():
+        king.circumstances = {
             "numbers": "wrong" if wrong_at_turn_up else "right",
-            "marked": hand.king_turned.circumstances.get("marked", "due"),
+            "marked": king.circumstances.get("marked", "due"),
         }
     if wrong_at_turn_up:
         for mark in hand.king_marks:

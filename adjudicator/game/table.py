@@ -194,6 +194,10 @@ class Hand:
     announcements: dict[str, Announcement] = field(default_factory=dict)
     king_marks: list[KingMark] = field(default_factory=list)
     king_turned: Draft | None = None
+    turn_again: int = 0
+    """The action by which the cards turned up were to be laid aside and another turned; 0 for none."""
+    kings_before: list[Draft] = field(default_factory=list)
+    """Kings that were the trump card until another was chosen (turf-club 11)."""
     king_turned_marked: bool = False
     opens: list[Open] = field(default_factory=list)
     number_facts: dict[str, Draft] = field(default_factory=dict)
@@ -228,6 +232,10 @@ class Hand:
     def claims_by(self, player: str, *, after: int) -> list[int]:
         """The actions after another by which a player claimed or waived something."""
         return [action for action, who in self.claims if who == player and action > after]
+
+    def kings_turned(self) -> list[Draft]:
+        """Every king that is, or was, the trump card."""
+        return self.kings_before if self.king_turned is None else [*self.kings_before, self.king_turned]
 
     def replay_claimed_by(self, player: str, *, after: int) -> bool:
         """Whether a player claimed, after an action, to have the hands played again."""

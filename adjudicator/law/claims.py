@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.game.facts import Claim, Evidence, Fact, Moment
 from adjudicator.law.code import Row
-from adjudicator.law.effects import apply_remedy, take_effect
+from adjudicator.law.effects import apply_remedy, choose_trump, take_effect
 from adjudicator.law.matters import Matter
 from adjudicator.law.rulings import Elected
 from adjudicator.law.standing import Standing
@@ -81,6 +81,8 @@ def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Cla
         return
     if remedy == "replay-hand" and row.replay_lifts:
         hand.reduced.pop(matter.by or "", None)
+    if remedy.startswith("trump ") or (remedy == "rectify" and matter.fact.kind == "turn-up"):
+        choose_trump(standing, hand, matter, remedy, claim.action)
     apply_remedy(standing, matter, hand, remedy.split(" ")[0], claim.action)
     if remedy == "rectify":  # the table mends the whole deal at once
         for other in _in_order(standing):
@@ -132,6 +134,12 @@ def _waive(standing: Standing, claim: Claim) -> None:
         _bad_claim(standing, claim)
 
 
+def _why_not(passed: Matter | None) -> str:
+    if passed is None or passed.row.law is None:
+        return ""
+    return ": he has let it stand" if passed.waived else ": the time for it has passed"
+
+
 def _bad_claim(standing: Standing, claim: Claim) -> None:
     """No right of the claimant offers the remedy; cited is the law whose limit passed, if one did."""
     passed = next((m for m in _in_order(standing) if _had(standing, m, claim)), None)
@@ -148,9 +156,7 @@ def _bad_claim(standing: Standing, claim: Claim) -> None:
         circumstances={"right": "none" if passed is None else "passed"},
         evidence=(Evidence(claim.action, f"{claim.by} claimed {claim.remedy}"),),
     )
-    says = f"{claim.by} claimed {claim.remedy}, but has no right to it" + (
-        "." if law is None else ": the time for it has passed."
-    )
+    says = f"{claim.by} claimed {claim.remedy}, but has no right to it{_why_not(passed)}."
     row = Row(
         id=_IN_PLACE_OF_A_CLAIM,
         place="",

@@ -138,6 +138,15 @@ def apply_remedy(standing: Standing, matter: Matter, hand: HandStanding, remedy:
             pass
 
 
+def choose_trump(standing: Standing, hand: HandStanding, matter: Matter, remedy: str, action: int) -> None:
+    """One of several cards turned is the trump (turf-club 11), or one turned up afresh (hoyle-improved
+    176.3): a king that came first no longer counts.
+    """
+    hand.trump_chosen = action
+    if remedy != matter.offered()[0]:
+        standing.ledger.wipe_king(hand.number, hand.dealer, "turned")
+
+
 def _mark_instead(standing: Standing, matter: Matter, hand: HandStanding, remedy: str, action: int) -> None:
     """The holder declines to play the hand and marks (foster 12.3): the hand ends (R5)."""
     player, row = matter.entitled, matter.row

@@ -7,6 +7,7 @@ is the life that every code shares: noticing, electing, waiving, lapsing, dead h
 from __future__ import annotations
 
 from adjudicator.game.facts import Deal, Event, Fact, Mark, Moment, Record
+from adjudicator.game.vocabulary import NUMBER_STAGES
 from adjudicator.law import claims, scoring
 from adjudicator.law.closing import name_both_hands, name_rights_lost, settle_barred_kings
 from adjudicator.law.code import Code, Row
@@ -45,7 +46,7 @@ def _pone(matter: Matter) -> str | None:
     return matter.party("non-dealer")
 
 
-_FOUND_BEFORE_PLAY = "R23"
+_FOUND_BEFORE_TURN_UP, _FOUND_BEFORE_PLAY = "R24", "R23"
 """A wrong number found between a refusal and the play is ruled once he plays."""
 
 
@@ -123,6 +124,9 @@ class _Bench:
         if fact.stages and self._is_staged(fact.kind, circumstances):
             self._open_staged(fact, circumstances)
             return
+        chosen = fact.words.get("chosen")
+        if chosen is not None and (hand is None or chosen != str(hand.trump_chosen)):
+            return  # the code does not let him choose the trump, or no longer
         row = self.code.governing(fact.kind, circumstances)
         if fact.kind == "deal-cut":
             standing.cut(fact, row)
@@ -229,8 +233,9 @@ class _Bench:
             return
         if matter.noticed is not None and row.outcome not in ("unnoticed", "lawful"):
             matter.settled = True
-            if matter.noticed < action and _FOUND_BEFORE_PLAY in self.code.readings:
-                matter.leans_on = (_FOUND_BEFORE_PLAY,)
+            reading = _found_early(matter)
+            if matter.noticed < action and reading in self.code.readings:
+                matter.leans_on = (reading,)
         if row.at_holders_act:
             matter.acted = matter.reached()
             matter.settled = matter.settled or row.outcome == "automatic"
@@ -279,6 +284,12 @@ class _Bench:
             matter.settled = matter.settled or at_the_latest
         if moment.name in ("leads", "plays") and not dead:
             scoring.points_at_card(standing, moment)
+
+
+def _found_early(matter: Matter) -> str:
+    """The reading by which an act bites that was noticed before its time had come."""
+    stage = matter.fact.stage_at(matter.noticed or 0).get("stage")
+    return _FOUND_BEFORE_TURN_UP if stage == NUMBER_STAGES[0] else _FOUND_BEFORE_PLAY
 
 
 def _is_at_the_latest(matter: Matter, moment: Moment) -> bool:

@@ -190,8 +190,19 @@ class Matter:
             elected=self.elected,
             lapsed=None if self.outcome == "unnoticed" else self.lapsed,
             penalty=row.penalty,
-            says=self.sentence(),
+            says=self.sentence() + self._since(),
         )
+
+    def _since(self) -> str:
+        """What has become of a choice that the sentence offers, and that is no longer open."""
+        if self.row.outcome == "options" and self.outcome == "unnoticed":
+            return " Nobody found it in time."
+        match self.status:
+            case "lapsed":
+                return " The time for that has passed."
+            case "waived":
+                return f" {self.entitled} has let it stand."
+        return ""
 
     def _evidence(self) -> tuple[Evidence, ...]:
         """The offending action first: where that is a later act of the holder, before all the rest."""

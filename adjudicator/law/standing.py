@@ -37,6 +37,8 @@ class HandStanding:
     """The action by which the hands were last to be played again."""
     first_play: list[Entry] = field(default_factory=list)
     """Points of a play that is to be played again: they count if it is not (R13)."""
+    trump_chosen: int | None = None
+    """The action by which one of several cards turned was chosen, with right, for the trump."""
     kings_barred: dict[str, Matter] = field(default_factory=dict)
     """Whose point for the king is lost in this hand, and the matter by which."""
     undertaken: bool = False
@@ -152,7 +154,13 @@ class Standing:
         self.closed.append(hand.number)
 
     def begin_replay(self, hand: HandStanding, action: int) -> None:
-        """The hands are to be played again: the points of the first play wait (R3, R13)."""
+        """The hands are to be played again: the points of the first play wait (R3, R13).
+
+        A deal made meanwhile is given up.
+        """
+        if self.hand is not None and self.hand.number > hand.number and self.same_game(hand):
+            self.kill(self.hand, action, self.hand.dealer)
+            self.hand = hand
         hand.awaits_replay = True
         hand.replayed_at = action
         hand.counted = False

@@ -114,3 +114,18 @@ def test_a_code_by_which_the_game_was_over_at_the_start_is_not_judged(desk: Desk
     assert [value for name, value in page.buttons if name == "code"] == ["example-house", "example-house"]
     assert "By one code only this log can be judged" in page.text
     assert "A 6" in page.text
+
+
+def test_the_sheet_has_a_short_log_whole_and_of_a_long_one_what_the_rulings_name(desk: Desk) -> None:
+    desk.get("/")
+    desk.press(actions=LOG)
+    sheet = desk.press("view", "print").text
+    assert "".join(LOG.splitlines()) in sheet
+    assert "First dealerA" in sheet
+    desk.get("/")
+    desk.press(actions=LOG + "\nB looks" * 60, score_a="3")
+    sheet = desk.press("view", "print").text
+    named = sheet.partition("Actions named")[2]
+    assert "A plays 7C" in named
+    assert "B leads AS" not in named
+    assert "Score at the startA 3 B 0" in sheet

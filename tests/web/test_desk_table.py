@@ -201,6 +201,12 @@ def test_every_card_is_somewhere_on_the_table(desk: Desk, text: str, said: str) 
     assert said in judged(desk, text).text
 
 
+def test_the_non_dealer_is_given_his_cards_first(desk: Desk) -> None:
+    page = judged(desk, f"{START} / B proposes / A accepts / B discards 3 / A discards 2")
+    assert offered(page)[0] == "A gives B 3"
+    assert offered(desk.press("append", "A gives B 3"))[0] == "A gives A 2"
+
+
 def test_no_more_is_given_than_the_stock_has(desk: Desk) -> None:
     text = f"{START} / B discards 5 / A gives B 5 / A discards 5 / A gives A 5 / B proposes / A accepts"
     text += (

@@ -34,6 +34,8 @@ DETAIL_LABELS: Final = {
     "id": "Number of the log",
 }
 _AROUND_FAULT: Final = 1
+#: A log of so many actions stands whole on the sheet; of a longer one the actions that the rulings name.
+MOST_PRINTED: Final = 60
 
 _NOT_OBJECTED_TO: Final = {
     "objects",
@@ -175,12 +177,15 @@ def printed(judged: Judged, current: int, trials: Trials) -> dict[str, Any]:
     now = judged.now
     ruled, _ = views.rulings_at(now, now, judged.step, judged.code)
     rulings = _with_rights(ruled, trials)
-    actions = sorted({number for one in ruled for number in _actions_of(one.ruling)})
+    short = judged.step <= MOST_PRINTED
+    named = {number for one in ruled for number in _actions_of(one.ruling)}
+    actions = range(1, judged.step + 1) if short else sorted(named)[: views.MOST_SHOWN]
     return {
         **_every_page(judged, current),
         "rulings": rulings,
         "questions": _questions(now),
-        "named": [(number, judged.log.actions[number - 1].text) for number in actions[: views.MOST_SHOWN]],
+        "named": [(number, judged.log.actions[number - 1].text) for number in actions],
+        "printed_whole": short,
         "readings": _readings(judged),
     }
 
