@@ -35,7 +35,7 @@ def faults_of(out: Path, told: Document) -> list[str]:
             found[fault] = None
     except (OSError, AuditError):
         pass
-    except (ValueError, LookupError, AttributeError, TypeError):
+    except (ValueError, LookupError, AttributeError, TypeError, RecursionError):
         found["the results cannot be read, or are not as this version writes them"] = None
     return [*found]
 
@@ -46,7 +46,7 @@ def rulings_fault(out: Path, told: Document) -> str | None:
         return None
     try:
         differ = rulings_differ(read_lines(out / FINDINGS), out / RULINGS)
-    except (OSError, ValueError, LookupError, AttributeError, TypeError):
+    except (OSError, ValueError, LookupError, AttributeError, TypeError, RecursionError):
         return None  # told of by then: the file is not the one of the manifest, or the findings are unsound
     return f"{RULINGS} does not have the rulings of {FINDINGS}" if differ else None
 

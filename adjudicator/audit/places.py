@@ -69,7 +69,8 @@ def size_and_stamp(uri: str) -> tuple[int, str]:
         return int(details["size"]), str(told)
     state = os.stat(uri)
     _refuse_irregular(uri, stat.S_ISREG(state.st_mode))
-    return state.st_size, str(state.st_mtime_ns)
+    # The time of writing can be set back, by a copy or a restore; the other two tell it then.
+    return state.st_size, f"{state.st_mtime_ns}-{state.st_ctime_ns}-{state.st_ino}"
 
 
 def _refuse_irregular(uri: str, regular: bool) -> None:

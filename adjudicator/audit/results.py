@@ -43,5 +43,5 @@ class FormerResults:
         try:
             told = json.loads(self._read(f"{folder}{self._separator}{MANIFEST}" if folder else MANIFEST))
             return frozenset((*told["outputs"], REPORT, MANIFEST)) if told["merkle"] else frozenset()
-        except (OSError, ValueError, LookupError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return frozenset()

@@ -70,6 +70,8 @@ def prove(out: Path, name: str) -> Verified:
     told = read_manifest(out)
     size, root = told["merkle"]["leaves"], told["merkle"]["root"]
     places = Places(told)
+    if places.logs != size:
+        return Verified((f"fault: {MANIFEST}: logs of the inputs {places.logs}, leaves {size}",), False)
     lines: list[str] = []
     proved = True
     for place, text in _found(out, name):
@@ -100,16 +102,24 @@ def read_manifest(out: Path) -> Document:
         for name in ("engine", "codes", "logs", "findings"):
             _ = told[name]
         _ = told["code"]["id"], told["code"]["digest"]
-        _ = [(one["file"], one["bytes"], one["digest"], int(one["logs"])) for one in told["inputs"]]
+        _ = [(_name(one["file"]), one["bytes"], one["digest"], int(one["logs"])) for one in told["inputs"]]
         _ = [(one["bytes"], one["digest"]) for one in told["outputs"].values()]
     except FileNotFoundError:
         raise AuditError(f"{out} holds no finished audit: there is no {MANIFEST}") from None
     except OSError as error:
         raise AuditError(f"cannot read {path}: {reason(error)}") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise AuditError(f"{path} is no manifest of an audit") from None
     manifest: Document = told
     return manifest
+
+
+def _name(file: object) -> str:
+    """A name that a file can have. Raises ValueError."""
+    if not isinstance(file, str) or "\0" in file:
+        raise ValueError(file)
+    file.encode()
+    return file
 
 
 def _differs(path: Path, output: Document) -> str | None:
@@ -137,7 +147,7 @@ def _found(out: Path, name: str) -> Iterator[tuple[int, bytes]]:
         if sought in text:
             try:
                 opinion = json.loads(text)
-            except ValueError:
+            except (ValueError, RecursionError):
                 continue
             if name in (opinion.get("id"), opinion.get("opinion")):
                 yield place, text

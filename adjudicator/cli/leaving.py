@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -63,6 +65,18 @@ def _stopping() -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         stop()
+    except OSError as error:
+        # What the commands read and write they look after themselves: this is an answer that was not taken.
+        # Its own code would be a verdict that nobody has read.
+        if error.errno != errno.EPIPE:
+            fail(f"cannot write: {error.strerror}")
+        _silence()
+        sys.exit(UNREADABLE)
+
+
+def _silence() -> None:
+    """What is left to be written goes nowhere: the interpreter would complain of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def fail(message: str) -> NoReturn:
