@@ -280,3 +280,22 @@ def test_a_terminal_of_few_letters_is_no_fault() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
     said = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, env=environment)
     assert said.stdout == b"\xe9cart\xe9 \\u2013 1\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
+@pytest.mark.parametrize("words", [["rule", "LOG"], ["codes"], ["codes", "turf-club", "43"], ["--help"]])
+def test_an_answer_that_cannot_be_written_is_no_verdict(log: Path, words: list[str]) -> None:
+    command = [sys.executable, "-c", "from adjudicator.cli import main; main()"]
+    command += [str(log) if word == "LOG" else word for word in words]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "adjudicator: cannot write: No space left on device\n")
+
+
+def test_a_reader_who_has_left_is_given_no_verdict(log: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-c", "from adjudicator.cli import main; main()", "rule", str(log)]
+    done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (2, "")

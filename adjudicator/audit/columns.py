@@ -61,41 +61,46 @@ def rows(uri: str, start: int, end: int) -> Iterator[bytes | Mapping[str, Any] |
     Raises OSError, AuditError.
     """
     pyarrow = arrow(f"reading {uri}")
-    given = start
+    with opened(uri) as file:
+        try:
+            with _telling_broken(pyarrow):
+                table = pyarrow.parquet.ParquetFile(file, pre_buffer=False, buffer_size=1 << 20)
+                whole = _holds_texts(pyarrow, table.schema_arrow)
+        except BrokenOffError as error:
+            for _ in range(start, end):
+                yield error
+            return
+        for group, first, after in _groups_with(table.metadata, start, end):
+            wanted = range(max(start, first) - first, min(end, after) - first)
+            yield from _read(pyarrow, table, group, whole, wanted)
+
+
+def _read(
+    pyarrow: Any, table: Any, group: int, whole: bool, wanted: range
+) -> Iterator[bytes | Mapping[str, Any] | BrokenOffError]:
+    """The wanted rows of one group. Where it breaks off, the rest of it is lost, and no other group."""
+    given, position = wanted.start, 0
     try:
-        with opened(uri) as file, _telling_broken(pyarrow):
-            for row in _read(
-                pyarrow, pyarrow.parquet.ParquetFile(file, pre_buffer=False, buffer_size=1 << 20), start, end
-            ):
-                given += 1
-                yield row
+        with _telling_broken(pyarrow):
+            for batch in table.iter_batches(_ROWS, row_groups=[group], columns=[WHOLE] if whole else None):
+                first, last = max(wanted.start - position, 0), min(wanted.stop - position, batch.num_rows)
+                position += batch.num_rows
+                for row in batch.slice(first, last - first).to_pylist() if first < last else ():
+                    given += 1
+                    yield _text(row[WHOLE]) if whole else _plain(row)
     except BrokenOffError as error:
-        for _ in range(given, end):
+        for _ in range(given, wanted.stop):
             yield error
 
 
-def _read(pyarrow: Any, table: Any, start: int, end: int) -> Iterator[bytes | Mapping[str, Any]]:
-    whole = _holds_texts(pyarrow, table.schema_arrow)
-    groups, position = _groups_with(table.metadata, start, end)
-    for batch in table.iter_batches(_ROWS, row_groups=groups, columns=[WHOLE] if whole else None):
-        first, last = max(start - position, 0), min(end - position, batch.num_rows)
-        position += batch.num_rows
-        if first < last:
-            part = batch.slice(first, last - first).to_pylist()
-            yield from (_text(row[WHOLE]) if whole else _plain(row) for row in part)
-
-
-def _groups_with(details: Any, start: int, end: int) -> tuple[list[int], int]:
-    """The row groups that hold these rows, and the number of the first row in them."""
-    groups: list[int] = []
-    position = first = 0
+def _groups_with(details: Any, start: int, end: int) -> Iterator[tuple[int, int, int]]:
+    """The row groups that hold any of these rows, each with its first row and that after its last."""
+    position = 0
     for number in range(details.num_row_groups):
         after = position + details.row_group(number).num_rows
         if position < end and after > start:
-            first = first if groups else position
-            groups.append(number)
+            yield number, position, after
         position = after
-    return groups, first
 
 
 def _holds_texts(pyarrow: Any, schema: Any) -> bool:

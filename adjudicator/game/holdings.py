@@ -127,11 +127,15 @@ class Holding:
         shown: list[Card] = []
         known = 0
         for step in self.steps:
+            if step.action > action:
+                if step.gained or step.holds:
+                    # What it is shown to hold since, it held; what is not shown then, it may have held.
+                    since = [card for card in step.holds if not is_known(card) and card not in shown]
+                    return shown + since
+                continue
             if step.holds:
                 shown = [card for card in step.holds if not is_known(card)]
                 known = known_mask(step.holds)
-            if step.action > action:
-                break
             for card in step.lost:
                 if card & known:
                     continue

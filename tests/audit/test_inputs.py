@@ -90,6 +90,27 @@ def test_parquet(
         assert (tmp_path / "plain" / name).read_bytes() == (tmp_path / "parquet" / name).read_bytes()
 
 
+@pytest.mark.parametrize("damaged", [0, 2, 4])
+def test_of_damaged_parquet_only_the_rows_of_that_group_are_lost(
+    lines: Path, tmp_path: Path, audit: Audit, damaged: int
+) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    file = tmp_path / "games.parquet"
+    table = pyarrow.table({"log": lines.read_text("utf-8").splitlines()})
+    parquet.write_table(table, file, row_group_size=16, compression="snappy", use_dictionary=False)
+    column = parquet.ParquetFile(file).metadata.row_group(damaged).column(0)
+    data = bytearray(file.read_bytes())
+    middle = column.data_page_offset + column.total_compressed_size // 2
+    data[middle : middle + 200] = bytes(200)
+    file.write_bytes(data)
+    tally = audit(file, out=tmp_path / "out")
+    lost = [one["line"] for one in _told(tmp_path / "out") if one["verdict"] == "malformed"]
+    assert lost == list(range(16 * damaged + 1, 16 * damaged + 17))
+    assert tally.logs == 80
+
+
 def test_a_row_is_held_to_the_size_of_a_log(tmp_path: Path, audit: Audit) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     from pyarrow import parquet

@@ -128,3 +128,37 @@ def test_an_input_that_was_changed_shows_and_one_that_is_gone_is_said(out: Path)
     assert any(line.startswith("fault: ") and "cannot be read" in line for line in demanded.lines)
     words = ["verify", str(out), "--inputs"]
     assert [CliRunner().invoke(main, [*words, how]).exit_code for how in ("if-there", "required")] == [0, 1]
+
+
+@pytest.mark.parametrize("name", ["findings.jsonl", "opinions.jsonl", "scores.jsonl", "summary.json"])
+def test_results_that_no_reader_can_follow_are_told_without_a_traceback(out: Path, name: str) -> None:
+    from adjudicator.audit.manifest import file_digest
+
+    path = out / name
+    path.write_bytes(b"[" * 100_000 + b"\n" + path.read_bytes())
+    manifest = json.loads((out / "manifest.json").read_text())
+    manifest["outputs"][name] = {"bytes": path.stat().st_size, "digest": file_digest(path)}
+    (out / "manifest.json").write_text(json.dumps(manifest))
+    result = CliRunner().invoke(main, ["verify", str(out)], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert "fault: " in result.output
+
+
+@pytest.mark.parametrize("file", [5, "a\0b", "\ud800", None])
+def test_a_manifest_whose_inputs_have_no_names_is_none(out: Path, file: object) -> None:
+    manifest = json.loads((out / "manifest.json").read_text())
+    manifest["inputs"][0]["file"] = file
+    (out / "manifest.json").write_text(json.dumps(manifest))
+    result = CliRunner().invoke(main, ["verify", str(out)], catch_exceptions=False)
+    assert result.exit_code == 2
+    assert "is no manifest of an audit" in result.stderr
+
+
+def test_no_place_is_proved_where_the_inputs_do_not_add_up(out: Path) -> None:
+    manifest = json.loads((out / "manifest.json").read_text())
+    log = json.loads((out / "opinions.jsonl").read_text("utf-8").splitlines()[0])["opinion"]
+    manifest["inputs"][0]["logs"] -= 1
+    (out / "manifest.json").write_text(json.dumps(manifest))
+    result = CliRunner().invoke(main, ["verify", str(out), "--log", log], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert "logs of the inputs" in result.output

@@ -214,6 +214,28 @@ def test_what_was_done_for_other_inputs_does_not_count(lines: Path, tmp_path: Pa
     assert watcher.said[0].startswith("beginning anew")
 
 
+@pytest.mark.parametrize("replaced", [True, False])
+def test_a_file_changed_since_is_noticed_though_its_size_and_time_are_the_same(
+    lines: Path, tmp_path: Path, audit: Audit, replaced: bool
+) -> None:
+    log, other = tmp_path / "log.jsonl", tmp_path / "other.jsonl"
+    log.write_bytes(lines.read_bytes())
+    _break_off(audit, log, tmp_path / "out")
+    before = log.stat()
+    data = b"x" + log.read_bytes()[1:]
+    if replaced:
+        other.write_bytes(data)
+        other.rename(log)
+    else:
+        log.write_bytes(data)
+    os.utime(log, ns=(before.st_atime_ns, before.st_mtime_ns))
+    watcher = Silent()
+    audit(log, out=tmp_path / "out", watcher=watcher)
+    assert watcher.said[0].startswith("beginning anew")
+    first = json.loads((tmp_path / "out" / "findings.jsonl").read_text("utf-8").splitlines()[0])
+    assert (first["line"], first["verdict"]) == (1, "malformed")
+
+
 def test_only_what_is_not_done_is_judged_again(
     lines: Path, tmp_path: Path, audit: Audit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
