@@ -158,7 +158,7 @@ def test_the_sheet_is_printed(umpire: Umpire) -> None:
     for shown in ("Ada", "Béla", "The club", "B chooses:", "Law 43, Renouncing or not winning the trick"):
         expect(sheet.get_by_text(shown).first).to_be_visible()
     expect(sheet.locator("blockquote")).to_contain_text("does not follow suit")
-    expect(sheet.locator(".signatures p")).to_have_text(["Umpire", "A", "B", "Place and date"])
+    expect(sheet.locator(".signatures p")).to_have_text(["A", "B", "Umpire", "Place and date"])
     for away in ("header.masthead", "footer.colophon", "#desk"):
         expect(umpire.page.locator(away)).to_be_hidden()
     pdf = umpire.page.pdf(format="A4")
