@@ -166,8 +166,12 @@ class _Inquiry:
             then for _, _, then in first.answers if _halted(self._beyond(then, done | {first.ask})) == best
         ]
         after = [self._beyond(branch, done | {first.ask}) for branch in possible]
-        accused = _accused([self._merge(leaves) for leaves in after])
-        favours = [_favour(self._merge(leaves), leaves, first.action, accused) for leaves in after]
+        merged = [self._merge(leaves).rulings for leaves in after]
+        accused = _accused(merged)
+        favours = [
+            _favour(rulings, leaves, first.action, accused)
+            for rulings, leaves in zip(merged, after, strict=True)
+        ]
         return self._favoured(possible[favours.index(min(favours))], done | {first.ask})
 
     def _merge(self, leaves: Sequence[_Leaf]) -> Opinion:
@@ -270,9 +274,13 @@ def _view(key: Key) -> Callable[[Opinion], object]:
     return lambda opinion: _outcome(_keyed(opinion.rulings).get(key))
 
 
-def _accused(opinions: Sequence[Opinion]) -> str | None:
+def _severity(rulings: Iterable[Ruling]) -> int:
+    return sum(_SEVERITY[ruling.status] for ruling in rulings)
+
+
+def _accused(answers: Sequence[Sequence[Ruling]]) -> str | None:
     """Who did the first act on which the answers are ruled apart."""
-    keyed = [_keyed(opinion.rulings) for opinion in opinions]
+    keyed = [_keyed(rulings) for rulings in answers]
     apart = [
         ruling
         for rulings in keyed
@@ -283,18 +291,18 @@ def _accused(opinions: Sequence[Opinion]) -> str | None:
 
 
 def _favour(
-    opinion: Opinion, leaves: Sequence[_Leaf], asked: int, accused: str | None
+    rulings: Sequence[Ruling], leaves: Sequence[_Leaf], asked: int, accused: str | None
 ) -> tuple[int, int, int]:
     """How hard an answer is on the player accused; the less, the more it favours him.
 
     By what it makes of the act asked about, then by the points that it costs him, then by all that is ruled.
     """
-    of_the_act = sum(_SEVERITY[ruling.status] for ruling in opinion.rulings if ruling.action == asked)
+    of_the_act = _severity(ruling for ruling in rulings if ruling.action == asked)
     lead = 0
     if accused in PLAYERS:
         dues = [leaf.opinion.score.due for leaf in leaves]
         lead = max(due[accused] - due[adversary(accused)] for due in dues)
-    return of_the_act, -lead, sum(_SEVERITY[ruling.status] for ruling in opinion.rulings)
+    return of_the_act, -lead, _severity(rulings)
 
 
 def _score(opinion: Opinion) -> object:

@@ -12,6 +12,9 @@ EXTRAS = {
     "zstandard": "zstd",
 }
 
+#: What reading a result raises where it is not as an audit writes it, or was made to trip its reader.
+UNSOUND = (ValueError, LookupError, AttributeError, TypeError, RecursionError)
+
 
 class AuditError(Exception):
     """An audit that cannot be run or finished; the message says why, and what may be done."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.audit.columns import rulings_differ
-from adjudicator.audit.errors import AuditError, reason
+from adjudicator.audit.errors import UNSOUND, AuditError, reason
 from adjudicator.audit.judging import compact, sha256_of
 from adjudicator.audit.merging import read_lines, summary
 from adjudicator.audit.merkle import Tree, leaf_hash
@@ -35,7 +35,7 @@ def faults_of(out: Path, told: Document) -> list[str]:
             found[fault] = None
     except (OSError, AuditError):
         pass
-    except (ValueError, LookupError, AttributeError, TypeError, RecursionError):
+    except UNSOUND:
         found["the results cannot be read, or are not as this version writes them"] = None
     return [*found]
 
@@ -46,7 +46,7 @@ def rulings_fault(out: Path, told: Document) -> str | None:
         return None
     try:
         differ = rulings_differ(read_lines(out / FINDINGS), out / RULINGS)
-    except (OSError, ValueError, LookupError, AttributeError, TypeError, RecursionError):
+    except (OSError, *UNSOUND):
         return None  # told of by then: the file is not the one of the manifest, or the findings are unsound
     return f"{RULINGS} does not have the rulings of {FINDINGS}" if differ else None
 

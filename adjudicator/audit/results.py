@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Final
 
+from adjudicator.audit.errors import UNSOUND
+
 FINDINGS: Final = "findings.jsonl"
 OPINIONS: Final = "opinions.jsonl"
 SCORES: Final = "scores.jsonl"
@@ -43,5 +45,5 @@ class FormerResults:
         try:
             told = json.loads(self._read(f"{folder}{self._separator}{MANIFEST}" if folder else MANIFEST))
             return frozenset((*told["outputs"], REPORT, MANIFEST)) if told["merkle"] else frozenset()
-        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        except (OSError, *UNSOUND):
             return frozenset()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from adjudicator.audit.errors import AuditError, reason
+from adjudicator.audit.errors import UNSOUND, AuditError, reason
 from adjudicator.audit.holding import Places, faults_of, lines_of, rulings_fault
 from adjudicator.audit.judging import Hashing, work
 from adjudicator.audit.manifest import file_digest
@@ -108,7 +108,7 @@ def read_manifest(out: Path) -> Document:
         raise AuditError(f"{out} holds no finished audit: there is no {MANIFEST}") from None
     except OSError as error:
         raise AuditError(f"cannot read {path}: {reason(error)}") from None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except UNSOUND:
         raise AuditError(f"{path} is no manifest of an audit") from None
     manifest: Document = told
     return manifest

@@ -66,10 +66,12 @@ def _stopping() -> Iterator[None]:
     except KeyboardInterrupt:
         stop()
     except OSError as error:
-        # What the commands read and write they look after themselves: this is an answer that was not taken.
-        # Its own code would be a verdict that nobody has read.
+        # Files have names, and the commands look after them: this is an answer that was not taken. The code
+        # that goes with it would be a verdict that nobody has read.
+        if error.filename is not None:
+            raise
         if error.errno != errno.EPIPE:
-            fail(f"cannot write: {error.strerror}")
+            fail(f"cannot write: {error.strerror or error}")
         _silence()
         sys.exit(UNREADABLE)
 

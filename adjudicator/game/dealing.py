@@ -169,11 +169,7 @@ def turns(fold: Fold) -> None:
 def _turned_afresh(fold: Fold, hand: Hand) -> None:
     """All cards shown having been laid aside by a claim, another is the trump (hoyle-improved 176.3)."""
     cards, claimed, hand.turn_again = fold.action.cards, hand.turn_again, 0
-    if len(cards) > hand.stock:
-        raise CannotHaveHappened(f"only {hand.stock} cards are left to turn")
-    for card in cards:
-        hand.see(card, "turn-up")
-    hand.stock -= len(cards)
+    _off_the_stock(hand, cards)
     hand.turned = cards
     if len(cards) > 1:
         hand.turn_fact = None  # that of the cards laid aside stands
@@ -183,13 +179,18 @@ def _turned_afresh(fold: Fold, hand: Hand) -> None:
 
 def _another_turned(fold: Fold, hand: Hand) -> None:
     """A second card turned before anybody called: several were turned up (turf-club 11)."""
-    if len(fold.action.cards) > hand.stock:
-        raise CannotHaveHappened(f"only {hand.stock} cards are left to turn")
-    for card in fold.action.cards:
-        hand.see(card, "turn-up")
-    hand.stock -= len(fold.action.cards)
+    _off_the_stock(hand, fold.action.cards)
     hand.turned += fold.action.cards
     _turn_fact(fold, hand)
+
+
+def _off_the_stock(hand: Hand, cards: tuple[Card, ...]) -> None:
+    """More cards turned up beside one. Raises CannotHaveHappened."""
+    if len(cards) > hand.stock:
+        raise CannotHaveHappened(f"only {hand.stock} cards are left to turn")
+    for card in cards:
+        hand.see(card, "turn-up")
+    hand.stock -= len(cards)
 
 
 def _turned_in_error(fold: Fold, hand: Hand) -> None:

@@ -110,10 +110,10 @@ def _asked_fact(fold: Fold, hand: Hand, exchange: Exchange) -> None:
         number = "none"
     elif discarded is None or asked is None:
         return
-    elif makes_up(hand, exchange, player, asked - discarded):
+    elif asked == discarded or makes_up(hand, exchange, player, asked - discarded):
         number = "as-discarded"
     else:
-        number = "as-discarded" if asked == discarded else "fewer" if asked < discarded else "more"
+        number = "fewer" if asked < discarded else "more"
     if exchange.asked_fact is not None:
         exchange.asked_fact.dropped = True
     exchange.asked_fact = fold.draft(

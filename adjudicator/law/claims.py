@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.game.facts import Claim, Evidence, Fact, Moment
 from adjudicator.law.code import Row
-from adjudicator.law.effects import apply_remedy, choose_trump, take_effect
+from adjudicator.law.effects import apply_remedy, take_effect
 from adjudicator.law.matters import Matter
 from adjudicator.law.rulings import Elected
 from adjudicator.law.standing import Standing
@@ -81,8 +81,6 @@ def _elect(standing: Standing, matter: Matter, row: Row, remedy: str, claim: Cla
         return
     if remedy == "replay-hand" and row.replay_lifts:
         hand.reduced.pop(matter.by or "", None)
-    if remedy.startswith("trump ") or (remedy == "rectify" and matter.fact.kind == "turn-up"):
-        choose_trump(standing, hand, matter, remedy, claim.action)
     apply_remedy(standing, matter, hand, remedy.split(" ")[0], claim.action)
     if remedy == "rectify":  # the table mends the whole deal at once
         for other in _in_order(standing):

@@ -131,6 +131,10 @@ def apply_remedy(standing: Standing, matter: Matter, hand: HandStanding, remedy:
         case "replay-hand":
             if matter.row.outcome == "options":
                 standing.begin_replay(hand, action)
+        case "trump":
+            _choose_trump(standing, matter, hand, action)
+        case "rectify" if matter.fact.kind == "turn-up":
+            _choose_trump(standing, matter, hand, action)
         case "mark-point" | "mark-two" | "mark-vole":
             if matter.row.outcome == "options":
                 _mark_instead(standing, matter, hand, remedy, action)
@@ -138,12 +142,12 @@ def apply_remedy(standing: Standing, matter: Matter, hand: HandStanding, remedy:
             pass
 
 
-def choose_trump(standing: Standing, hand: HandStanding, matter: Matter, remedy: str, action: int) -> None:
+def _choose_trump(standing: Standing, matter: Matter, hand: HandStanding, action: int) -> None:
     """One of several cards turned is the trump (turf-club 11), or one turned up afresh (hoyle-improved
     176.3): a king that came first no longer counts.
     """
     hand.trump_chosen = action
-    if remedy != matter.offered()[0]:
+    if matter.elected is None or matter.elected.remedy != matter.offered()[0]:
         standing.ledger.wipe_king(hand.number, hand.dealer, "turned")
 
 

@@ -38,11 +38,6 @@ def served() -> FlaskClient:
     return create_app(Adjudicator(codes, cases=case_finder(codes))).test_client()
 
 
-@pytest.fixture
-def desk(served: FlaskClient) -> Desk:
-    return Desk(served)
-
-
 def test_a_dispute_typed_in_is_ruled(desk: Desk) -> None:
     page = desk.press(actions=LOG)
     assert page.status == 200

@@ -6,23 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
-from adjudicator.library import load_codes
-from adjudicator.service import Adjudicator
-from adjudicator.web import create_app
 from tests.web.visitor import Desk
-
-
-@pytest.fixture(scope="module")
-def served() -> FlaskClient:
-    return create_app(Adjudicator(load_codes())).test_client()
-
-
-@pytest.fixture
-def desk(served: FlaskClient) -> Desk:
-    return Desk(served)
-
 
 DEAL = "A deals 3 3 2 2"
 

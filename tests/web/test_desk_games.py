@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
-from adjudicator.library import load_codes
-from adjudicator.service import Adjudicator
-from adjudicator.web import create_app
 from tests.web.visitor import Desk
 
 LOG = "A deals 3 3 2 2\nA turns KD\nB throws-down\nA marks king\nA marks 2\nB deals 3 3 2 2\nB turns 9D"
@@ -17,11 +12,6 @@ HAND = (
     "A stands\nA leads KH\nB plays 7H\nA leads KS\nB plays 7S\nA leads QH\nB plays 8H\nA leads QS\n"
     "B plays 8S\nA leads JH\nB plays 9H"
 )
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return Desk(create_app(Adjudicator(load_codes())).test_client())
 
 
 def _words(text: str) -> str:

@@ -9,18 +9,10 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.library import load_codes
-from adjudicator.service import Adjudicator
 from adjudicator.simulation import lawful_game
-from adjudicator.web import create_app
 
 MARKUP = "</textarea><script>alert(1)</script><img src=x onerror=alert(1)>\"'{{7*7}}&amp;"
 VIEWS = ["", "compare", "print"]
-
-
-@pytest.fixture(scope="module")
-def served() -> FlaskClient:
-    return create_app(Adjudicator(load_codes())).test_client()
 
 
 def _lines(number: int) -> list[str]:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from flask.testing import FlaskClient
 
-from adjudicator.library import load_codes
-from adjudicator.service import Adjudicator
-from adjudicator.web import create_app
 from tests.web.visitor import Desk
 
 TWO_RENOUNCES = (
@@ -17,16 +13,6 @@ TWO_RENOUNCES = (
 EXPOSED = "A deals 3 3 2 2 / A turns 9H / B proposes / A accepts / B discards 3 / A exposes 7C of B"
 FALSE_KING = "A deals 3 3 2 2 / A turns KD / B announces king"
 OUT_OF_TURN = "A draws KD / B draws 7C / B deals 3 3 2 2"
-
-
-@pytest.fixture(scope="module")
-def served() -> FlaskClient:
-    return create_app(Adjudicator(load_codes())).test_client()
-
-
-@pytest.fixture
-def desk(served: FlaskClient) -> Desk:
-    return Desk(served)
 
 
 def _judge(desk: Desk, log: str, **fields: str) -> None:

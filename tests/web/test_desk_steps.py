@@ -8,20 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.library import load_codes
-from adjudicator.service import Adjudicator
-from adjudicator.web import create_app
 from tests.web.visitor import Desk
 
 LOG = (
     "A deals 3 3 2 2\nA turns 9D\nB stands\nB leads KH\nA plays 7C\nB leads AS\nA plays KS\nA leads TS\n"
     "B plays TH\nA leads QH\nB objects 5"
 )
-
-
-@pytest.fixture(scope="module")
-def served() -> FlaskClient:
-    return create_app(Adjudicator(load_codes())).test_client()
 
 
 @pytest.fixture

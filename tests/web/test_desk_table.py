@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from flask.testing import FlaskClient
 
 from adjudicator.casefile import read_cases
 from adjudicator.game.notation import parse_action
@@ -14,7 +13,6 @@ from adjudicator.game.replay import replay
 from adjudicator.intake import read_mapping
 from adjudicator.library import cases_folder, load_codes
 from adjudicator.service import Adjudicator
-from adjudicator.web import create_app
 from adjudicator.web.desk.entry import Entry
 from adjudicator.web.desk.judging import judged as judged_log
 from adjudicator.web.desk.suggestions import suggested
@@ -29,16 +27,6 @@ RENOUNCE = f"{START} / B stands / B leads KH / A plays 7C / B leads AS / A plays
 GIVING = f"{START} / B proposes / A accepts / B discards 3"
 IN_ERROR = f"{GIVING} / A gives B 3 / A discards 1 / A gives A 1 / A turns JC"
 WON = f"{START} / B stands / B leads KS / A plays 7S / B leads QS / A plays 8S / B leads JS / A plays 9S"
-
-
-@pytest.fixture(scope="module")
-def served() -> FlaskClient:
-    return create_app(Adjudicator(load_codes())).test_client()
-
-
-@pytest.fixture
-def desk(served: FlaskClient) -> Desk:
-    return Desk(served)
 
 
 def judged(desk: Desk, text: str, code: str = "", **filled: str) -> Page:
